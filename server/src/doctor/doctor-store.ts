@@ -27,6 +27,42 @@ export async function queues(db: Db, now: Date): Promise<Queue[]> {
   );
 }
 
+export type Pace = { pausedUntil: Date | null; toldAt: Date | null };
+
+/** Until when an account asked us to wait, and when its last webhook came. */
+export async function paceOf(db: Db, account: string): Promise<Pace> {
+  const row = await db
+    .selectFrom("provider_pace")
+    .select(["pause_until", "told_at"])
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return { pausedUntil: row?.pause_until ?? null, toldAt: row?.told_at ?? null };
+}
+
+export type RefusedPayments = { refusal: string; channel: string; count: number; last: Date };
+
+/** Payments that gateways refused to open since then, by code and channel, the most frequent first. */
+export async function refusedPayments(db: Db, since: Date): Promise<RefusedPayments[]> {
+  const { rows } = await sql<RefusedPayments>`
+    select refusal, channel, count(*) as count, max(created_at) as last from payment
+    where refusal is not null and created_at > ${since}
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db);
+  return rows;
+}
+
+export type Texts = { sent: number; lost: number; unknown: number; refused: number };
+
+/** What became of a company's texts since then; `lost` are those that it took and the network did not. */
+export async function textsOf(db: Db, company: string, since: Date): Promise<Texts> {
+  const { rows } = await sql<Texts>`
+    select count(*) filter (where state = 'sent') as sent,
+      count(*) filter (where state = 'sent' and not went_out) as lost,
+      count(*) filter (where state = 'unknown') as unknown,
+      count(*) filter (where state = 'refused') as refused
+    from text_sent where created_at > ${since} and provider = ${company}`.execute(db);
+  return rows[0] ?? { sent: 0, lost: 0, unknown: 0, refused: 0 };
+}
+
 export async function lastBackup(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("backup_made")

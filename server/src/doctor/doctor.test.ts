@@ -41,14 +41,14 @@ describe("doctor", () => {
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
     expect([message, unwell]).toEqual(["All is well.", undefined]);
     expect(checks.map(({ what }) => what).join(", ")).toBe(
-      "settings, database, clock, disk, photos, secret, payment sandbox, courier sandbox, mail, mail queue, job queue, backup",
+      "settings, database, clock, disk, photos, secret, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
     );
   });
 
   it("says red first, and that not all is well", async () => {
     const sick = { context: { ...context, ...providers(() => Promise.reject(new Error("name"))) } };
     const { message, unwell, checks } = await operate(sick, "doctor");
-    expect([message, unwell]).toEqual(["2 of 12 are red.", true]);
+    expect([message, unwell]).toEqual(["2 of 13 are red.", true]);
     expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(["RED", "RED", "ok"]);
   });
 
@@ -83,6 +83,51 @@ describe("doctor", () => {
     const mail = context.mail && { ...context.mail, check };
     expect(await found("mail", { mail })).toMatchObject({
       finding: expect.stringMatching(/refuses the key .*SMTP_URL\.$/u),
+    });
+  });
+
+  test("an account that asked to wait is not asked, and its last webhook is told", async () => {
+    const { pace } = context;
+    for (const account of ["sandbox", "courier:sandbox"]) await pace.takeTurnNow(account, 1);
+    expect(await found("payment sandbox")).toMatchObject({
+      finding: "Answers, and takes the key. No webhook yet.",
+    });
+    await pace.hear("sandbox");
+    expect(await found("payment sandbox")).toMatchObject({
+      state: "ok",
+      finding: "Answers, and takes the key. Its last webhook: 2026-01-05 10:00.",
+    });
+    const until = new Date(context.now().getTime() + 60 * 60_000);
+    for (const account of ["sandbox", "courier:sandbox"]) await pace.pause(account, until);
+    for (const what of ["payment sandbox", "courier sandbox"])
+      expect(await found(what)).toMatchObject({
+        state: "yellow",
+        finding: "It asked us to wait until 2026-01-05 11:00: nobody asks it before.",
+      });
+  });
+
+  test("a company's texts since yesterday are counted", async () => {
+    const asked_at = context.now();
+    const sent = { state: "sent", provider: "acme", created_at: asked_at, asked_at };
+    await context.db
+      .insertInto("text_sent")
+      .values([
+        { ...sent, id: "one", went_out: true },
+        { ...sent, id: "two", went_out: false },
+        { ...sent, id: "three", state: "unknown" },
+        { ...sent, id: "four", created_at: new Date(asked_at.getTime() - 25 * 60 * 60_000) },
+        { ...sent, id: "five", provider: "other" },
+      ])
+      .execute();
+    const check = async () => ok("Credit 12.");
+    const sms = { send: async () => undefined, companies: [{ name: "acme", check }] };
+    expect(
+      await found("texts acme", { sms: { ...context.sms, ...sms } as Context["sms"] }),
+    ).toEqual({
+      state: "ok",
+      what: "texts acme",
+      finding:
+        "Credit 12. Since yesterday: 2 sent (1 did not go out), 1 unknown, 0 to numbers that take none.",
     });
   });
 

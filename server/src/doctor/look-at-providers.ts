@@ -1,6 +1,8 @@
+import { manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { ok, red, yellow, type Examination } from "./finding.ts";
+import { paceOf, refusedPayments, textsOf } from "./doctor-store.ts";
+import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
 
 /** Nobody has such a payment or parcel. */
 const UNKNOWN = "DOCTOR-0000000000";
@@ -8,18 +10,58 @@ const UNKNOWN = "DOCTOR-0000000000";
 /** A harmless call of each provider: about a payment or parcel that does not exist, a log-in, a balance. */
 export const providerExaminations = (context: Context): Examination[] => [
   ...paymentExaminations(context),
+  refusalExamination(context),
   ...courierExaminations(context),
   ...mailExaminations(context),
   ...textExaminations(context),
   ...siteExaminations(context),
 ];
 
-const paymentExaminations = ({ payments, pace, now }: Context): Examination[] =>
-  [...payments.accounts].map(([name, { provider, callsPerSecond }]) => ({
+const DAY_MS = 24 * 60 * 60_000;
+const REFUSALS_SHOWN = 5;
+
+const inManila = (at: Date): string => `${manilaDay(at)} ${manilaTime(at)}`;
+
+/** Asked before it is called: the answer would be another "wait". */
+async function pauseOf({ db, now }: Context, account: string): Promise<Said | null> {
+  const { pausedUntil } = await paceOf(db, account);
+  if (pausedUntil === null || pausedUntil <= now()) return null;
+  return yellow(`It asked us to wait until ${inManila(pausedUntil)}: nobody asks it before.`);
+}
+
+async function webhookWords({ db }: Context, account: string): Promise<string> {
+  const { toldAt } = await paceOf(db, account);
+  return toldAt === null ? "No webhook yet." : `Its last webhook: ${inManila(toldAt)}.`;
+}
+
+const refusalExamination = (context: Context): Examination => ({
+  what: "payments",
+  todo: "Look at the database first.",
+  look: async () => {
+    const all = await refusedPayments(context.db, new Date(context.now().getTime() - DAY_MS));
+    if (all.length === 0) return ok("None was refused since yesterday.");
+    const shown = all
+      .slice(0, REFUSALS_SHOWN)
+      .map(
+        ({ refusal, channel, count, last }) =>
+          `${count} ${channel} by ${refusal}, the last ${inManila(last)}`,
+      );
+    const more = all.length > REFUSALS_SHOWN ? "; and others" : "";
+    return yellow(
+      `Gateways refused to open some since yesterday: ${shown.join("; ")}${more}. The code is the gateway's: look it up there.`,
+    );
+  },
+});
+
+const paymentExaminations = (context: Context): Examination[] =>
+  [...context.payments.accounts].map(([name, { provider, callsPerSecond }]) => ({
     what: `payment ${name}`,
     todo: "Check its url, mode and key in PAYMENT_ACCOUNTS, and the gateway's status page.",
     key: `the keys of ${name} in PAYMENT_ACCOUNTS`,
     look: async () => {
+      const { payments, pace, now } = context;
+      const pause = await pauseOf(context, name);
+      if (pause) return pause;
       if (!(await pace.takeTurnNow(name, callsPerSecond)))
         return yellow("It is asked as often as it may be: try again later.");
       const channel = payments.routes.find(({ account }) => account === name)?.channel ?? "Gcash";
@@ -30,7 +72,7 @@ const paymentExaminations = ({ payments, pace, now }: Context): Examination[] =>
         .catch(falseIfUnknown);
       if (isKnown) return red("It knows a payment that does not exist: ask the gateway.");
       await provider.checkOtherKey?.();
-      return ok("Answers, and takes the key.");
+      return ok(`Answers, and takes the key. ${await webhookWords(context, name)}`);
     },
   }));
 
@@ -39,13 +81,16 @@ function falseIfUnknown(error: unknown): false {
   throw error;
 }
 
-const courierExaminations = ({ couriers }: Context): Examination[] =>
-  [...couriers].map(([name, { provider }]) => ({
+const courierExaminations = (context: Context): Examination[] =>
+  [...context.couriers].map(([name, { provider }]) => ({
     what: `courier ${name}`,
     todo: "Check its url, mode and keys in COURIER_ACCOUNTS, and the courier's status page.",
     key: `the keys of ${name} in COURIER_ACCOUNTS`,
     look: async () => {
       if (provider.booking === "by_hand") return ok("Parcels are handed over by hand.");
+      // As its calls name it (delivery/ask-courier.ts): a merchant account may have the same name.
+      const pause = await pauseOf(context, `courier:${name}`);
+      if (pause) return pause;
       const found = await provider.track(UNKNOWN);
       return found === null
         ? ok("Answers, and takes the key.")
@@ -78,10 +123,16 @@ function siteExaminations({ captcha, places }: Context): Examination[] {
   ];
 }
 
-const textExaminations = ({ sms }: Context): Examination[] =>
+const textExaminations = ({ db, now, sms }: Context): Examination[] =>
   (sms?.companies ?? []).map(({ name, check }) => ({
     what: `texts ${name}`,
     todo: `Check the key and the address of ${name} (docs/providers.md, Texts).`,
     key: `${name.toUpperCase()}_KEY`,
-    look: check,
+    look: async () => {
+      const said = await check();
+      const since = new Date(now().getTime() - DAY_MS);
+      const { sent, lost, unknown, refused } = await textsOf(db, name, since);
+      const counts = `Since yesterday: ${sent} sent (${lost} did not go out), ${unknown} unknown, ${refused} to numbers that take none.`;
+      return { ...said, finding: `${said.finding} ${counts}` };
+    },
   }));

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { callProvider, ProviderRefused } from "../providers/provider-call.ts";
+import { operate } from "../../test/harness/operate.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
@@ -153,6 +154,11 @@ describe("a gateway that refuses", () => {
         "a gateway refused",
       ],
     ]);
+    const { checks } = await operate(bench, "doctor");
+    expect(checks.find(({ what }) => what === "payments")).toMatchObject({
+      state: "yellow",
+      finding: expect.stringContaining("1 Gcash by acme:channel_not_enabled, the last 2026-01-05"),
+    });
     expect((await bench.read(uuid, token)).data).toMatchObject({
       status: "failed",
       failed_reason: "The payment was declined.",
