@@ -1,3 +1,4 @@
+import { alertControl } from "./alert-control.ts";
 import { appointmentControl } from "./appointment-control.ts";
 import { auditControl } from "./audit-control.ts";
 import { caseControl } from "./case-control.ts";
@@ -14,10 +15,12 @@ import { queueControl } from "./queue-control.ts";
 import { courierControl } from "./courier-control.ts";
 import { officeControl } from "./office-control.ts";
 import { recordControl } from "./record-control.ts";
+import { retentionControl } from "./retention-control.ts";
 import { scheduleControl } from "./schedule-control.ts";
 
 /** All commands of operators, by noun and verb. */
 export const control = {
+  ...alertControl,
   ...appointmentControl,
   ...auditControl,
   ...caseControl,
@@ -33,6 +36,7 @@ export const control = {
   ...recordControl,
   ...scheduleControl,
   ...moneyControl,
+  ...retentionControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

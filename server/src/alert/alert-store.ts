@@ -139,3 +139,17 @@ export async function noteSent(
     .where("asks_sent", "<", ask)
     .execute();
 }
+
+/** How many there are of each state and channel, and when the oldest was asked for. */
+export const countAlerts = (db: Db) =>
+  db
+    .selectFrom("alert")
+    .select((eb) => [
+      "status",
+      "channel",
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.min<Date>("asked_at").as("oldest"),
+    ])
+    .groupBy(["status", "channel"])
+    .orderBy("channel")
+    .execute();

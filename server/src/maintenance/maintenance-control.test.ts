@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { completionOf } from "./maintenance-control.ts";
@@ -14,11 +15,23 @@ test("an operator closes the portal, changes the date, and opens it again", asyn
   expect(maintenance.current()).toEqual({ on: true, date: "Dec. 1, 2026" });
   await operate(portal, "maintenance on", {});
   expect(maintenance.current()).toEqual({ on: true, date: "Aug. 25, 2025" });
-  expect((await operate(portal, "maintenance show")).message).toContain("closed");
+  expect((await operate(portal, "maintenance show")).message).toMatch(
+    /^The portal is closed\..*No payment is open\.$/u,
+  );
   await operate(portal, "maintenance off", {});
   expect(maintenance.current().on).toBe(false);
   const { rows } = await operate(portal, "audit show", { about: "off" });
   expect(rows.map(({ command }) => command)).toEqual(["maintenance off"]);
+});
+
+test("the payments that are open are told while the portal is closed", async () => {
+  const bench = await deliveryBench({ webhook: "never" });
+  const told = async () => (await operate(bench, "maintenance show")).message;
+  await bench.checkedOut();
+  expect(await told()).toBe("The portal is open.");
+  const { message } = await operate(bench, "maintenance on");
+  const sentence = "1 payment is open, until 10:30: wait for that before you stop the database.";
+  expect([message, await told()]).toEqual(Array(2).fill(expect.stringContaining(sentence)));
 });
 
 describe("the date that people read", () => {

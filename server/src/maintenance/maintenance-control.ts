@@ -1,28 +1,30 @@
 import type { maintenanceControl } from "@portal/contract/control/maintenance-control";
 import { isRealDate } from "@portal/contract/calendar-day";
 import { shortMonth } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { ControlVerbs, Operator } from "../control/control-verb.ts";
 import { WrongUse } from "../control/refusal.ts";
 import type { Context } from "../context.ts";
-import { keepOrder, type Order } from "./maintenance-store.ts";
+import type { Db } from "../db/tables.ts";
+import { keepOrder, openPayments, type Order } from "./maintenance-store.ts";
 
 const everywhere = "Every process of the portal follows within a second.";
 
 export const maintenanceVerbs: ControlVerbs<typeof maintenanceControl> = {
-  "maintenance show": async ({ maintenance }) => {
+  "maintenance show": async ({ db, maintenance }) => {
     await maintenance.refresh();
     const { on, date } = maintenance.current();
-    return {
-      message: on ? `The portal is closed. ${readByPeople(date)}` : "The portal is open.",
-    };
+    if (!on) return { message: "The portal is open." };
+    return { message: `The portal is closed. ${readByPeople(date)} ${await payments(db)}` };
   },
 
   "maintenance on": async (context, { given: { date }, by }) => {
     const completion = date === undefined ? null : completionOf(date, context.now());
     await change(context, by, { on: true, completion });
     const { date: read } = context.maintenance.current();
-    return { message: `The portal is closed. ${readByPeople(read)} ${everywhere}` };
+    return {
+      message: `The portal is closed. ${readByPeople(read)} ${everywhere} ${await payments(context.db)}`,
+    };
   },
 
   "maintenance off": async (context, { by }) => {
@@ -32,6 +34,14 @@ export const maintenanceVerbs: ControlVerbs<typeof maintenanceControl> = {
 };
 
 const readByPeople = (date: string): string => `People read "Estimated completion: ${date}".`;
+
+async function payments(db: Db): Promise<string> {
+  const { count, until } = await openPayments(db);
+  if (until === null) return "No payment is open.";
+  const many =
+    count === 1 ? "1 payment is open, until" : `${count} payments are open, the last until`;
+  return `${many} ${manilaTime(until)}: wait for that before you stop the database.`;
+}
 
 async function change({ db, now, maintenance }: Context, by: Operator, order: Order) {
   await db.transaction().execute(async (trx) => {

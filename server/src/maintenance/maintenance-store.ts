@@ -17,6 +17,20 @@ export async function keepOrder(db: Db, order: Order, now: Date): Promise<void> 
     .execute();
 }
 
+export type OpenPayments = { count: number; until: Date | null };
+
+/** Payments that somebody may be making now, and when the last of them ends. */
+export async function openPayments(db: Db): Promise<OpenPayments> {
+  return db
+    .selectFrom("payment")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<Date | null>("expires_at").as("until"),
+    ])
+    .where("status", "in", ["reserved", "open"])
+    .executeTakeFirstOrThrow();
+}
+
 export async function readOrder(db: Db): Promise<Order> {
   const row = await db.selectFrom("maintenance").select("completion").executeTakeFirst();
   return row ? { on: true, completion: row.completion } : { on: false };

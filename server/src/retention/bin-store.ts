@@ -43,6 +43,16 @@ export async function filesIn(db: Db, bin: Bin, after: string, most: number): Pr
   return rows.map(({ name }) => name);
 }
 
+/** How many files are in all bins. */
+export async function filesInBins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("file")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("claimed_by", "in", Object.values(bins))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deletes the rows of files whose bytes are deleted. @returns how many, without those deleted by another process */
 export async function forgetFiles(trx: Db, bin: Bin, names: string[]): Promise<number> {
   const { numAffectedRows } = await sql`

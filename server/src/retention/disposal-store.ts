@@ -48,6 +48,16 @@ export async function recordDisposal(
     .execute();
 }
 
+/** The log from a day in Manila on, the newest first. */
+export const disposalsSince = (db: Db, day: string) =>
+  db
+    .selectFrom("disposal")
+    .select(["day", "class", "count", "up_to"])
+    .where("day", ">=", day)
+    .orderBy("day", "desc")
+    .orderBy("class")
+    .execute();
+
 type Kind = StatusEvent["kind"];
 
 /** Deletes the events of deleted rows. */

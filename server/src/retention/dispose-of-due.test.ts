@@ -1,8 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/manila-time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endPastAppointments } from "../appointment/appointment-store.ts";
 import type { Context } from "../context.ts";
 import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment.ts";
+import { operate } from "../../test/harness/operate.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { claimFiles, insertFile } from "../upload/upload-store.ts";
 import { disposeOfDue } from "./dispose-of-due.ts";
@@ -87,11 +90,16 @@ describe("uploads", () => {
     const before = await counted("unclaimed_upload");
     expect(await dispose({ storage: broken })).toEqual(["unclaimed_upload"]);
     expect([await bytesOf(first), await bytesOf(last)]).toEqual([null, null]);
+    const shown = () => operate(bench, "retention", { days: 1 });
+    expect((await shown()).message).toMatch(/^1 photo not deleted yet/u);
     expect(await ownersOf(db, names)).toEqual({ [stuck]: "sweeper" });
     await expect(claim(stuck, "somebody")).rejects.toMatchObject({ code: "file_not_found" });
     expect(await dispose()).toEqual([]);
     expect(await bytesOf(stuck)).toBeNull();
     expect(await ownersOf(db, names)).toEqual({});
+    const { message, deleted } = await shown();
+    expect(message).toBe("No photo that is due is left.");
+    expect(deleted).toMatchObject([{ day: "2026-01-08", class: "unclaimed_upload", count: 4 }]);
     // The other deleted file is the young one of the previous test.
     expect((await counted("unclaimed_upload")) - before).toBe(4);
   });
@@ -169,6 +177,47 @@ describe("requests for delivery", () => {
     bench.clock.advance(6 * DAY);
     await hearOfPayments();
     expect(await bench.paymentOf(uuid)).toMatchObject({ status: "paid", attention: "late" });
+  });
+
+  test("with money to decide about or an open case are listed until their longer period ends", async () => {
+    const { uuid, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    await bench.work();
+    const ended_at = bench.clock.now();
+    const failed = { status: "failed", failed_reason: "returned", ended_at } as const;
+    const row = await db
+      .updateTable("transaction")
+      .set({ ...failed, holds_money: true })
+      .where("uuid", "=", uuid)
+      .returning("reference")
+      .executeTakeFirstOrThrow();
+    const listed = async () => {
+      const { kept_longer: kept } = await operate(bench, "retention");
+      return kept.find(({ request }) => request === row.reference);
+    };
+    const day = manilaDay(ended_at);
+    const until = addDays(day, 365);
+    const because = "money to decide about";
+    expect(await listed()).toEqual({ request: row.reference, ended: day, because, until });
+    await db
+      .insertInto("support_case")
+      .values({
+        id: randomUUID(),
+        number: "CAS-7KQ2-M9DX-4HWC",
+        token_hash: randomBytes(32),
+        transaction_uuid: uuid,
+        problem: "other",
+        owner: "agency",
+        opened_at: ended_at,
+        due_on: day,
+      })
+      .execute();
+    expect(await listed()).toMatchObject({ because: `${because}, an open case` });
+    await db
+      .updateTable("money_received")
+      .set({ settled_as: "refunded", settled_at: ended_at })
+      .execute();
+    expect(await listed()).toMatchObject({ because: "an open case" });
   });
 
   test("after pseudonymising can be neither paid nor partly filled in: the database refuses", async () => {

@@ -4,11 +4,8 @@ import { binPhotosOf } from "./bin-store.ts";
 import { forgetOpenCasesOf } from "./case-disposal-store.ts";
 import { forgetEvents, forgetWords, type Due } from "./disposal-store.ts";
 
-/**
- * Request `t` has money that somebody has to decide about, or an open case, so it has the longer period (R-15); not once
- * that is done.
- */
-export const isHeld = sql<boolean>`((t.holds_money or exists (
+/** Request `t` has money that somebody has to decide about (R-15). */
+const holdsMoney = sql<boolean>`((t.holds_money or exists (
     select from payment p left join money_received m on m.payment_id = p.id
     where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)))
   and (not exists (
@@ -16,8 +13,23 @@ export const isHeld = sql<boolean>`((t.holds_money or exists (
     or exists (
       select from payment p join money_received m on m.payment_id = p.id
       where p.transaction_uuid = t.uuid and m.settled_at is null
-        and (m.attention is not null or t.status = 'failed')))
-  or exists (select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open'))`;
+        and (m.attention is not null or t.status = 'failed'))))`;
+const hasOpenCase = sql<boolean>`exists (
+    select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open')`;
+/** One of both, so request `t` has the longer period; not once that is done. */
+export const isHeld = sql<boolean>`(${holdsMoney} or ${hasOpenCase})`;
+
+type Held = { reference: string; ended_at: Date; holds_money: boolean; has_case: boolean };
+
+/** Requests that have ended and have the longer period, the oldest first. */
+export async function heldRequests(db: Db, most: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select t.reference, t.ended_at, ${holdsMoney} as holds_money, ${hasOpenCase} as has_case
+    from transaction t
+    where t.email <> '' and t.ended_at is not null and ${isHeld}
+    order by t.ended_at limit ${most}`.execute(db);
+  return rows;
+}
 
 /**
  * Unpaid requests, counted from the person's last action. A request without any payment or case is deleted. After a

@@ -1,5 +1,6 @@
 import { control, type CommandName } from "@portal/contract/control/control";
 import type { ControlCall } from "@portal/contract/control/control-call";
+import { alertVerbs } from "../alert/alert-control.ts";
 import { appointmentVerbs } from "../appointment/appointment-control.ts";
 import { caseVerbs } from "../case/case-control.ts";
 import { auditVerbs } from "../control/audit-control.ts";
@@ -16,11 +17,13 @@ import { queueVerbs } from "../queue/queue-control.ts";
 import { courierVerbs } from "../courier/courier-control.ts";
 import { officeVerbs } from "../office/office-control.ts";
 import { recordVerbs } from "../record/record-control.ts";
+import { retentionVerbs } from "../retention/retention-control.ts";
 import { closureVerbs } from "../schedule/closure-control.ts";
 import { weekVerbs } from "../schedule/week-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
+  ...alertVerbs,
   ...appointmentVerbs,
   ...auditVerbs,
   ...caseVerbs,
@@ -35,6 +38,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...courierVerbs,
   ...officeVerbs,
   ...recordVerbs,
+  ...retentionVerbs,
   ...weekVerbs,
   ...closureVerbs,
 };
