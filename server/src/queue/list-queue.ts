@@ -13,6 +13,7 @@ import {
   countSubmissions,
   waitingRequests,
   waitingSubmissions,
+  type Awaiting,
 } from "./waiting-store.ts";
 import { promiseOf } from "../record/timeline.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
@@ -57,15 +58,15 @@ export async function listRequests(
     };
   });
   const summary = summaryOf(waiting, await countRequests(context.db));
-  return { message: summary + photoWords(await awaitingPhoto(context.db)), waiting };
+  const awaiting = await awaitingPhoto(context.db, PHOTOS_SHOWN);
+  return { message: summary + photoWords(awaiting), waiting };
 }
 
 /** They are in no row: nothing is to be decided before the photo comes. */
-function photoWords(awaiting: readonly string[]): string {
-  if (awaiting.length === 0) return "";
-  const shown = awaiting.slice(0, PHOTOS_SHOWN).join(", ");
-  const more = awaiting.length - PHOTOS_SHOWN;
-  return ` Not in the list, waiting for a new photo: ${shown}${more > 0 ? `, and ${more} more` : ""}.`;
+function photoWords({ oldest, all }: Awaiting): string {
+  if (all === 0) return "";
+  const more = all - oldest.length;
+  return ` Not in the list, waiting for a new photo: ${oldest.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`;
 }
 
 /** "ana until 14:05", null without a claim. */

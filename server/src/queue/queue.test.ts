@@ -7,6 +7,7 @@ import { submitted } from "../../test/fixtures/submissions.ts";
 import { readLicenseSubmission } from "../record/submit-record.ts";
 import { findSubmission } from "../record/submission-store.ts";
 import { photoFile } from "./record-facts-store.ts";
+import { awaitingPhoto } from "./waiting-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 
 const MINUTE = 60_000;
@@ -169,6 +170,16 @@ describe("a photo that is asked for again", () => {
     expect((await bench.readPublic(uuid)).data.awaits_photo).toBe(false);
     const { photos } = await operate(bench, "queue show", { reference });
     expect(photos[0]).toMatchObject({ asked_again: "this is the new one" });
+  });
+
+  test("is waited for by many: the oldest are named, and the others counted, in the database", async () => {
+    const { all: before } = await awaitingPhoto(bench.context.db, 1);
+    for (let one = 0; one < 6; one += 1) await waiting();
+    const { oldest, all } = await awaitingPhoto(bench.context.db, 2);
+    expect([oldest.length, all]).toEqual([2, before + 6]);
+    const { message } = await operate(bench, "queue requests");
+    expect(message).toContain(`, and ${all - 5} more.`);
+    expect(message.split("waiting for a new photo: ")[1]?.match(/LTO-/gu)).toHaveLength(5);
   });
 
   test("replaces that photo only, with the token only, and while the office waits", async () => {

@@ -41,14 +41,17 @@ const forVerification = (db: Db) =>
 /** Requests of the office's queue: not those that wait for a photo of the person. */
 const toVerify = (db: Db) => forVerification(db).where((of) => of.not(waitsForPhoto(of)));
 
-/** The references of requests that wait for a photo of the person, the oldest first. */
-export async function awaitingPhoto(db: Db): Promise<string[]> {
+export type Awaiting = { oldest: string[]; all: number };
+
+/** The references of the oldest requests that wait for a photo of the person, and how many wait. */
+export async function awaitingPhoto(db: Db, most: number): Promise<Awaiting> {
   const rows = await forVerification(db)
-    .select("t.reference")
+    .select((eb) => ["t.reference", eb.fn.countAll<number>().over().as("all")])
     .where(waitsForPhoto)
     .orderBy("t.paid_at")
+    .limit(most)
     .execute();
-  return rows.map(({ reference }) => reference);
+  return { oldest: rows.map(({ reference }) => reference), all: rows[0]?.all ?? 0 };
 }
 
 /** Paid requests that wait for the office, the oldest first; a photo that was sent again begins their time anew. */
