@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import type { Command } from "commander";
+import { inLines } from "./print.ts";
 
 /** A command that needs no running portal: a program of the server, in a process of its own. */
 export type LocalCommand = {
@@ -49,7 +52,18 @@ export function addLocalCommands(lto: Command): void {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [BACKUP, ...args], { stdio: "inherit" });
-  const [code] = (await once(child, "exit")) as [number | null];
+  const isJson = args.includes("--json");
+  const child = spawn(process.execPath, [BACKUP, ...args], {
+    stdio: ["inherit", isJson ? "inherit" : "pipe", "pipe"],
+  });
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  await Promise.all([tell(child.stdout, process.stdout), tell(child.stderr, process.stderr)]);
+  const [code] = await ended;
   return code ?? 1;
+}
+
+/** Line by line as it comes, in 80 columns. */
+async function tell(from: Readable | null, to: Writable): Promise<void> {
+  if (from === null) return;
+  for await (const line of createInterface({ input: from })) to.write(`${inLines(line)}\n`);
 }

@@ -86,6 +86,11 @@ describe("npm run lto --", () => {
     const { code, out, errors } = await lto(["restore", "--check", file]);
     expect([code, out, errors]).toEqual([1, "", `${file} cannot be read.\n`]);
     expect((await lto(["backup"])).code).toBe(2);
+    const none = { DATABASE_URL: "", PORTAL_MODE: "sandbox", DATA_DIR: join(folder, "no-data") };
+    const refused = await lto(["backup", folder], none);
+    expect([refused.code, refused.out]).toEqual([1, ""]);
+    expect(refused.errors).toMatch(/^There is no database in .* Give DATA_DIR or\sDATABASE_URL/u);
+    expect(Math.max(...refused.errors.split("\n").map(({ length }) => length))).toBeLessThan(81);
   });
 
   test.each([
