@@ -6,9 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { json } from "node:stream/consumers";
+import { control } from "@portal/contract/control/control";
+import type { ControlCall } from "@portal/contract/control/control-call";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { confirm } from "./confirm.ts";
+import { fieldsOf } from "./fields.ts";
 import { printed } from "./print.ts";
 import { program } from "./program.ts";
 import { ownName } from "./send.ts";
@@ -144,6 +147,25 @@ describe("npm run lto --", () => {
     const lines = helps.join("\n").split("\n");
     expect(lines.filter(({ length }) => length > 80)).toEqual([]);
     expect(lines).toContain('    --reason "no date on it"');
+  });
+
+  it.each([
+    ["queue reject", "<REFERENCE> --because <text> --reason <words> [options]", 2],
+    ["record import", "<FILE> --reason <words> [options]", 1],
+    ["fee list", "[options]", 0],
+  ])("lto %s --help shows what is required", async (command, usage, required) => {
+    const { out } = await lto([...command.split(" "), "--help"]);
+    expect(out).toContain(`Usage: lto ${command} ${usage}\n`);
+    expect(out.match(/\(required\)/gu) ?? []).toHaveLength(required);
+  });
+
+  it("says of every field what it is", () => {
+    const silent = Object.entries<ControlCall>(control).flatMap(([name, call]) =>
+      fieldsOf(call)
+        .filter(({ help }) => help === "")
+        .map(({ shown }) => `${name} ${shown}`),
+    );
+    expect(silent).toEqual([]);
   });
 
   it("says in 80 columns why it refuses, and keeps a path whole", async () => {

@@ -18,6 +18,8 @@ export type Typed = {
 };
 
 const WIDTH = 80;
+const REASON = "--reason <words>";
+const REQUIRED = "(required)";
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 refused, 2 wrong use, 3 no portal answers, 4 partly done.`;
@@ -73,13 +75,15 @@ function addCommand(
   command
     .summary(call.summary)
     .description(`${call.summary}.`)
+    .usage(usageOf(name, fields, call))
     .addHelpText("after", exampleOf(call.example));
   for (const field of fields)
     if (field.isPositional) command.addArgument(argumentOf(field));
     else command.addOption(optionOf(field));
   if (call.file !== undefined) command.argument("<FILE>", `${call.file}; - for standard input`);
   command.option("--as <name>", "who you are (default: the system's user)");
-  if (call.audited) command.option("--reason <words>", "why; the audit log keeps it");
+  // Not mandatory for the parser: it is checked with all other values.
+  if (call.audited) command.option(REASON, `why; the audit log keeps it ${REQUIRED}`);
   if (call.confirm !== undefined) command.option("--yes", "without asking first");
   command.option("--json", "print the answer as JSON");
   command.action(async () => {
@@ -105,13 +109,32 @@ function addCommand(
   });
 }
 
-const argumentOf = ({ shown, help, isRequired, choices }: Field): Argument =>
-  new Argument(isRequired ? `<${shown}>` : `[${shown}]`, helpOf(help, choices));
+/** What has to be given, as in the example; the parser's own usage has no required options. */
+function usageOf(name: string, fields: readonly Field[], { file, audited }: ControlCall): string {
+  const required = [
+    ...fields.filter(({ isPositional }) => isPositional).map(placeOf),
+    ...(file === undefined ? [] : ["<FILE>"]),
+    ...fields.filter(({ isPositional, isRequired }) => !isPositional && isRequired).map(optionTerm),
+    ...(audited ? [REASON] : []),
+  ].join(" ");
+  const isLong = `Usage: lto ${name} ${required} [options]`.length > WIDTH;
+  return `${required}${isLong ? "\n      " : ""} [options]`.trim();
+}
 
-function optionOf({ shown, kind, help, choices, isRequired, fallback }: Field): Option {
-  const value = kind === "flag" ? "" : ` <${kind}>`;
+const placeOf = ({ shown, isRequired }: Field): string =>
+  isRequired ? `<${shown}>` : `[${shown}]`;
+const optionTerm = ({ shown, kind }: Field): string =>
+  kind === "flag" ? shown : `${shown} <${kind}>`;
+
+const argumentOf = (field: Field): Argument =>
+  new Argument(placeOf(field), helpOf(field.help, field.choices));
+
+function optionOf(field: Field): Option {
+  const { help, choices, isRequired, fallback } = field;
   const more = fallback === undefined ? "" : ` (default: ${fallback})`;
-  return new Option(shown + value, helpOf(help, choices) + more).makeOptionMandatory(isRequired);
+  const required = isRequired ? ` ${REQUIRED}` : "";
+  const words = helpOf(help, choices) + more + required;
+  return new Option(optionTerm(field), words).makeOptionMandatory(isRequired);
 }
 
 const helpOf = (help: string, choices: readonly string[]): string =>

@@ -12,10 +12,11 @@ const number = v.pipe(
   v.description("The number of the case"),
 );
 const words = v.pipe(
-  CaseWords,
+  v.string(),
   v.description(
     `What the person reads on the page of the case, in their language, at most ${CASE_WORDS} characters; no mail has it`,
   ),
+  CaseWords,
 );
 const Done = v.object({ message: v.string(), number: v.string(), status: v.string() });
 

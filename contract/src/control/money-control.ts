@@ -10,9 +10,10 @@ const TheMoney = v.pipe(
   v.nonEmpty("it is empty"),
   v.description("As money list names it, or the request's reference when it has one sum"),
 );
-const Pesos = v.pipe(
+const Part = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}\.\d{2}$/u, "it is an amount such as 150.00"),
+  v.description("A part of it, such as 35.50"),
   v.transform((written) => Number(written.replace(".", ""))),
   v.minValue(1, "it is nothing"),
 );
@@ -83,7 +84,7 @@ export const moneyControl = {
     positional: ["money"],
     input: v.strictObject({
       money: TheMoney,
-      amount: v.optional(v.pipe(Pesos, v.description("A part of it, such as 35.50"))),
+      amount: v.optional(Part),
     }),
     answer: Told,
     audited: true,
