@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { courierCodes } from "../courier.ts";
 import { shortCode } from "../text.ts";
 import type { ControlCall } from "./control-call.ts";
+import { howManyDays } from "./how-many.ts";
 
 /** What a courier tells of a parcel by telephone. */
 export const toldStates = [
@@ -85,16 +86,7 @@ export const parcelControl = {
     positional: ["office"],
     input: v.strictObject({
       office: v.optional(code("Only of this office, by its id")),
-      days: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(400),
-          v.description("Since when"),
-        ),
-        30,
-      ),
+      days: howManyDays(30, "Since when"),
     }),
     answer: v.object({
       requests: v.array(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
+import { howManyDays } from "./how-many.ts";
 
 /** What the schedule of deletions did, and what it left (docs/operations.md, Retention). */
 export const retentionControl = {
@@ -7,16 +8,7 @@ export const retentionControl = {
     summary: "Show what was deleted lately, and which requests are kept longer",
     example: "retention --days 30",
     input: v.strictObject({
-      days: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(400),
-          v.description("Of how many days"),
-        ),
-        7,
-      ),
+      days: howManyDays(7, "Of how many days"),
     }),
     answer: v.object({
       message: v.string(),
