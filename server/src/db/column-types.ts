@@ -1,6 +1,8 @@
 import type { JSONColumnType } from "kysely";
 
 export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
+/** Statuses of a payment that may still be paid. */
+export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
 
 /** A refund: agreed to by somebody else than the asker, then paid by the gateway ("sent" first) or by hand. */
 export type { RefundState } from "@portal/contract/refund";

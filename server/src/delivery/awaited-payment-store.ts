@@ -1,8 +1,5 @@
-import type { PaymentStatus } from "../db/column-types.ts";
+import { UNSETTLED } from "../db/column-types.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-
-/** Statuses of a payment that may still be paid. */
-export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
 
 /** The one payment of a transaction that may still be paid. */
 export async function unsettledPayment(

@@ -1,3 +1,4 @@
+import { UNSETTLED } from "../db/column-types.ts";
 import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
 import type { Db } from "../db/tables.ts";
@@ -109,7 +110,7 @@ export async function isHeldByOther(
               .selectFrom("payment as p")
               .select("p.id")
               .whereRef("p.transaction_uuid", "=", "t.uuid")
-              .where("p.status", "in", ["reserved", "open"])
+              .where("p.status", "in", UNSETTLED)
               .where("p.expires_at", ">", now),
           ),
         ]),

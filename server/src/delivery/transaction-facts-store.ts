@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Row } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
-import { UNSETTLED } from "./awaited-payment-store.ts";
+import { UNSETTLED } from "../db/column-types.ts";
 
 const documentFields = sql<
   string[]

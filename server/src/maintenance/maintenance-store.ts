@@ -1,3 +1,4 @@
+import { UNSETTLED } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
 
 /** The operator's order: closed until a date (null: MAINTENANCE_DATE), or open. */
@@ -27,7 +28,7 @@ export async function openPayments(db: Db): Promise<OpenPayments> {
       eb.fn.countAll<number>().as("count"),
       eb.fn.max<Date | null>("expires_at").as("until"),
     ])
-    .where("status", "in", ["reserved", "open"])
+    .where("status", "in", UNSETTLED)
     .executeTakeFirstOrThrow();
 }
 
