@@ -23,6 +23,10 @@ const MARKS = { press: "press", sign: "sign", worked: "worked" };
 /** `tts`: CPU time of the page's main thread in microseconds, whatever else the machine does meanwhile. */
 type Trace = { traceEvents: { name: string; tts: number }[] };
 
+/** The lower of the two middle ones where their number is even. */
+const middleOf = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.trunc((numbers.length - 1) / 2)] ?? 0;
+
 declare global {
   interface Window {
     /** Frames from each press to its sign. */
@@ -33,6 +37,8 @@ declare global {
 /**
  * Measures how soon each press on this page shows a sign, in frames (so that it cannot wait for the network) and in CPU
  * time beside a reference's. Wall-clock time would measure how busy the machine is; CPU time alone, which machine it is.
+ * A collection of garbage, or a neighbour that empties the caches, can double one press: the limit holds for the middle
+ * one, and three times as much for each.
  */
 export async function watchSigns(page: Page) {
   const browser = page.context().browser();
@@ -86,13 +92,14 @@ export async function watchSigns(page: Page) {
         traceEvents.filter((event) => event.name === name).map(({ tts }) => tts);
       const [pressed, signs, worked] = [at("press"), at("sign"), at("worked")];
       const references = signs.map((sign, index) => (worked[index] ?? 0) - sign);
-      const reference =
-        references.toSorted((a, b) => a - b)[Math.trunc(references.length / 2)] ?? 0;
+      const reference = middleOf(references);
       const took = signs.map((sign, index) =>
         Math.round(((sign - (pressed[index] ?? 0)) / reference) * REFERENCE_MS),
       );
       expect(took).toHaveLength(frames.length);
-      expect(Math.max(...took), `${took.join(", ")} ms`).toBeLessThan(within);
+      const all = `${took.join(", ")} ms`;
+      expect(middleOf(took), all).toBeLessThan(within);
+      expect(Math.max(...took), all).toBeLessThan(3 * within);
       expect(Math.max(...frames), `pictures: ${frames.join(", ")}`).toBeLessThanOrEqual(
         SIGN_WITHIN_FRAMES,
       );
