@@ -5,6 +5,7 @@ import {
   auditRowsAfter,
   findAuditRows,
   hashOf,
+  referencesOf,
   type AuditRow,
 } from "./audit-store.ts";
 import type { ControlVerbs } from "./control-verb.ts";
@@ -24,13 +25,14 @@ export const auditVerbs: ControlVerbs<typeof auditControl> = {
       day,
       most,
     });
+    const nameOf = await namesFor(db, rows);
     return {
       rows: rows.map((row) => ({
         row: row.seq,
         at: row.at.toISOString(),
         operator: row.operator,
         command: row.command,
-        about: row.about.join(" "),
+        about: row.about.map(nameOf).join(" "),
         reason: row.reason,
       })),
     };
@@ -50,6 +52,31 @@ export const auditVerbs: ControlVerbs<typeof auditControl> = {
     };
   },
 };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/**
+ * What a row is about, as operators type it: a request by its reference, a submission or closure by its short id. The log
+ * itself keeps the ids, which stay the same for ever.
+ */
+async function namesFor(
+  db: Db,
+  rows: readonly Pick<AuditRow, "about">[],
+): Promise<(about: string) => string> {
+  const uuids = rows
+    .flatMap(({ about }) => about)
+    .filter((about) => about.startsWith("transaction:"))
+    .map((about) => about.replace(KIND, ""))
+    .filter((id) => UUID.test(id));
+  const references = await referencesOf(db, [...new Set(uuids)]);
+  return (about) => {
+    const id = about.replace(KIND, "");
+    const kind = about.slice(0, about.length - id.length);
+    if (!UUID.test(id)) return about;
+    if (kind === "transaction:") return kind + (references.get(id) ?? id);
+    return kind === "submission:" || kind === "closure:" ? kind + id.slice(0, 8) : about;
+  };
+}
 
 const MOST_AT_ONCE = 1_000;
 const NO_HASH = Buffer.alloc(32);

@@ -70,11 +70,29 @@ export function findAuditRows(db: Db, { about, operator, day, most }: Wanted): P
   return query.orderBy("seq", "desc").limit(most).execute();
 }
 
+/** The references of requests, by uuid. What was deleted since has none. */
+export async function referencesOf(
+  db: Db,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<{ uuid: string; reference: string }>`
+    select uuid, reference from transaction where uuid::text = any(${[...uuids]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ uuid, reference }) => [uuid, reference]));
+}
+
 /**
  * The ids and references under which commands may have noted what belongs to this: a license, plate or MV file number leads
- * to the record and to everything that was asked for it; any other id or reference stands for itself and its request.
+ * to the record and to everything that was asked for it; any other id or reference stands for itself and its request. A
+ * short id stands for submissions and closures whose ids begin with it.
  */
 export async function auditedIds(db: Db, about: string): Promise<string[]> {
+  const short = /^[0-9a-f]{8}$/u.test(about) ? about : null;
+  const [first, last] = ["0000-0000-0000-000000000000", "ffff-ffff-ffff-ffffffffffff"].map(
+    (end) => short && `${short}-${end}`,
+  );
   const { rows } = await sql<{ id: string }>`
     with record as (
       select id from drivers_license where number = ${about}
@@ -87,6 +105,8 @@ export async function auditedIds(db: Db, about: string): Promise<string[]> {
     select ${about}::text as id
     union select id::text from record
     union select id::text from submission where number = ${about} or mv_number = ${about}
+    union select id::text from submission where id between ${first}::uuid and ${last}::uuid
+    union select id::text from closure where id between ${first}::uuid and ${last}::uuid
     union select uuid::text from request
     union select reference from request
     union select p.reference from payment as p join request as r on r.uuid = p.transaction_uuid

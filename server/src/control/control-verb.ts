@@ -15,6 +15,7 @@ export const subjectKinds = [
   "links",
   "maintenance",
   "office",
+  "parcel",
   "payment",
   "plate_number",
   "schedule",

@@ -99,6 +99,11 @@ describe("a parcel of which its courier tells by telephone", () => {
     expect((await tell(reference, "delivered")).message).toBe(`Noted. ${reference} is Received.`);
     expect(await bench.recordStatus(license)).toBe("Received");
     await expect(tell(reference, "returned")).rejects.toThrow("is Received");
+    const { rows } = await operate(bench, "audit show", { about: reference });
+    expect(rows.map(({ about }) => about.split(" ")).slice(0, 2)).toEqual([
+      [`transaction:${reference}`, "parcel:delivered"],
+      [`transaction:${reference}`, "parcel:failed-attempt"],
+    ]);
     await bench.work();
     const mails = await bench.mailsAbout((await seen()).uuid);
     expect(mails).toEqual(

@@ -40,7 +40,7 @@ export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
         `Two couriers use ${given.number}: give --courier ${request.delivery_courier} or ${other.delivery_courier}.`,
       );
     const message = await db.transaction().execute(async (trx) => {
-      await by.audit(trx, requestOf(request.reference));
+      await by.audit(trx, requestOf(request.reference), { kind: "parcel", id: given.state });
       return noteTold(context, trx, request.uuid, { state: given.state, at });
     });
     return { message };
