@@ -24,6 +24,8 @@ const byHand = {
     "In Transit → failed",
     "failed → For Payment",
     "failed → Created",
+    "failed → In Transit",
+    "failed → Received",
   ],
   alert: [
     "Pending → Confirmed",

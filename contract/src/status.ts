@@ -62,7 +62,8 @@ export const transactionTransitions = {
   "For Dispatch": ["In Transit", "failed"],
   "In Transit": ["Received", "failed"],
   Received: [],
-  failed: ["For Payment", "Created"],
+  // The last two for a parcel that was lost and turned up.
+  failed: ["For Payment", "Created", "In Transit", "Received"],
 } as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>;
 
 /** Statuses in which a transaction holds its record: no other may be paid. */

@@ -73,7 +73,7 @@ export async function applyIn(
   { checkpoints, trackingUrl, failedPickup }: Told,
 ): Promise<void> {
   const row = await lockTransaction(trx, uuid);
-  if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
+  if (row.status !== "For Dispatch" && row.status !== "In Transit" && !isLost(row)) return;
   // Booked anew meanwhile.
   if (row.tracking_refno !== number) return;
   const now = context.now();
@@ -90,6 +90,10 @@ export async function applyIn(
   if (progress) await clearFailedPickup(trx, uuid);
   await notifyOfParcel(trx, uuid, fresh, now);
 }
+
+/** The courier cannot find its parcel, which may still arrive or come back. */
+export const isLost = ({ status, failed_reason: why }: StoredTransaction): boolean =>
+  status === "failed" && why === "lost";
 
 /** Notifies about the newest checkpoint when it does not change the transaction's status. */
 async function notifyOfParcel(
@@ -111,12 +115,13 @@ async function advance(
   at: Date,
 ): Promise<void> {
   const { uuid } = row;
-  if (row.status === "For Dispatch") {
+  const hasTurnedUp = isLost(row);
+  if (row.status === "For Dispatch" || (hasTurnedUp && progress === "In Transit")) {
     await moveTransaction(trx, {
       uuid,
-      from: "For Dispatch",
+      from: row.status,
       to: "In Transit",
-      why: "picked_up",
+      why: hasTurnedUp ? "found" : "picked_up",
       who: WHO,
       at,
     });
@@ -124,7 +129,7 @@ async function advance(
   if (progress !== "Received") return;
   await moveTransaction(trx, {
     uuid,
-    from: "In Transit",
+    from: hasTurnedUp ? "failed" : "In Transit",
     to: "Received",
     why: "delivered",
     who: WHO,
@@ -143,6 +148,10 @@ async function advance(
 /** Paid but not delivered: the office looks into it. A record that was returned becomes Available again. */
 async function fail(trx: Db, row: StoredTransaction, why: FailedReason, at: Date): Promise<void> {
   const { uuid, status: from } = row;
+  if (isLost(row)) {
+    if (why === "returned") await comeBack(trx, row, at);
+    return;
+  }
   await moveTransaction(trx, {
     uuid,
     from,
@@ -161,4 +170,15 @@ async function fail(trx: Db, row: StoredTransaction, why: FailedReason, at: Date
     who: WHO,
     at,
   });
+}
+
+/** What was lost lies at the office again, and its money is still held. */
+async function comeBack(trx: Db, row: StoredTransaction, at: Date): Promise<void> {
+  const { uuid } = row;
+  const why = "returned";
+  await changeTransaction(trx, uuid, { failed_reason: why }, at);
+  const [from, to] = ["Processing", "Available"] as const;
+  await moveRecord(trx, { ...recordOf(row), from, to, why, who: WHO, at });
+  const occasion = `${at.getTime()}`;
+  await queueRequestMessage(trx, { message: "returned", transaction: uuid, occasion, at });
 }

@@ -58,6 +58,8 @@ const transactionNotices = {
   failed: {
     "For Payment": nobody("the person stands at the payment page"),
     Created: nobody("the person changes the details"),
+    "In Transit": send("found"),
+    Received: send("delivered"),
   },
 } as const satisfies Changes<typeof transactionTransitions, "failed", Record<FailedReason, Notice>>;
 

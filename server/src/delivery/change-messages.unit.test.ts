@@ -48,6 +48,8 @@ test.each([
   ["In Transit", "Received", "delivered", "delivered"],
   ["In Transit", "failed", "returned", "returned"],
   ["In Transit", "failed", "lost", "lost"],
+  ["failed", "In Transit", "found", "found"],
+  ["failed", "Received", "delivered", "delivered"],
 ] as const)("%s → %s, %s is told as %s", (from, to, why, message) => {
   expect(noticeOfTransaction({ from, to, why })).toEqual({ message });
 });

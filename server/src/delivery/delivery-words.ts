@@ -1,12 +1,11 @@
 import type { I18n } from "@lingui/core";
 import type { TimelineStep } from "@portal/contract/timeline";
 import { keepLink } from "../record/submission-words.ts";
+import { endedWords } from "./ended-words.ts";
 import { photoAsked } from "./photo-words.ts";
 import {
   follow,
-  held,
   keepOpenLink,
-  lookingInto,
   paidAndOver,
   parcel,
   questionAbout,
@@ -34,8 +33,6 @@ const parcelFacts = (transaction: TransactionFacts, i18n: I18n) => [
   reference(transaction, i18n),
 ];
 const keepIdReady = (i18n: I18n): string => i18n.t("Please keep a valid ID ready.");
-const lookUpNow = (i18n: I18n): string =>
-  i18n.t("To see how you can get your item now, look up its number on our page.");
 
 export const deliveryWords: DeliveryWords = {
   delivery_requested: (transaction, i18n) => ({
@@ -78,6 +75,25 @@ export const deliveryWords: DeliveryWords = {
     facts: parcelFacts(transaction, i18n),
     sms: i18n.t(
       "{product}: Your delivery is on the way with {payee}. Keep a valid ID ready. Ref. {reference}. Details are in your e-mail.",
+      transaction,
+    ),
+  }),
+  found: (transaction, i18n) => ({
+    ...follow(transaction, i18n),
+    ...track(transaction, i18n),
+    subject: i18n.t("Your parcel was found: {reference}", transaction),
+    preview: keepIdReady(i18n),
+    tone: "good",
+    heading: i18n.t("The courier found your parcel"),
+    paragraphs: [
+      i18n.t(
+        "{payee} found the parcel with your {thing} and is bringing it to you. Please keep a valid ID ready for the delivery.",
+        transaction,
+      ),
+    ],
+    facts: parcelFacts(transaction, i18n),
+    sms: i18n.t(
+      "{product}: {payee} found your parcel and is bringing it. Keep a valid ID ready. Ref. {reference}. Details are in your e-mail.",
       transaction,
     ),
   }),
@@ -147,78 +163,7 @@ export const deliveryWords: DeliveryWords = {
     notes: [keepLink(i18n)],
     money: paidAndOver(i18n),
   }),
-  request_rejected: (transaction, i18n) => ({
-    ...held(transaction, i18n),
-    subject: i18n.t("Your request could not be accepted: {reference}", transaction),
-    heading: i18n.t("The office could not accept your request"),
-    paragraphs: [
-      i18n.t(
-        "The delivery of your {thing} was not accepted. We received your payment and are looking into it. There is nothing else you need to do.",
-        transaction,
-      ),
-    ],
-    facts: [
-      ...(transaction.rejection === null
-        ? []
-        : [[i18n.t("Reason"), transaction.rejection] as const]),
-      ...held(transaction, i18n).facts,
-    ],
-    sms: i18n.t(
-      "{product}: The office could not accept your delivery request. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
-      transaction,
-    ),
-  }),
-  returned: (transaction, i18n) => ({
-    ...held(transaction, i18n),
-    subject: i18n.t("Returned to the office: {reference}", transaction),
-    heading: i18n.t("Your item is back at the office"),
-    paragraphs: [
-      i18n.t("{payee} could not deliver your {thing} and returned it to the office.", transaction),
-      lookingInto(i18n),
-      lookUpNow(i18n),
-    ],
-    facts: [[i18n.t("Office"), transaction.office], ...held(transaction, i18n).facts],
-    sms: i18n.t(
-      "{product}: Your delivery was returned to the office. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
-      transaction,
-    ),
-  }),
-  lost: (transaction, i18n) => ({
-    ...held(transaction, i18n),
-    subject: i18n.t("The parcel cannot be found: {reference}", transaction),
-    heading: i18n.t("The courier cannot find your parcel"),
-    paragraphs: [
-      i18n.t("{payee} cannot find the parcel with your {thing}. We are sorry.", transaction),
-      lookingInto(i18n),
-    ],
-    facts: [
-      ...parcel(transaction, i18n),
-      [i18n.t("Courier fee"), transaction.amount],
-      reference(transaction, i18n),
-    ],
-    sms: i18n.t(
-      "{product}: The courier cannot find your parcel. We are looking into it and your payment. Ref. {reference}. Details are in your e-mail.",
-      transaction,
-    ),
-  }),
-  courier_cancelled: (transaction, i18n) => ({
-    ...held(transaction, i18n),
-    subject: i18n.t("The courier cancelled the delivery: {reference}", transaction),
-    heading: i18n.t("The courier cancelled the delivery"),
-    paragraphs: [
-      i18n.t(
-        "{payee} cancelled the delivery of your {thing}. It is still at the office.",
-        transaction,
-      ),
-      lookingInto(i18n),
-      lookUpNow(i18n),
-    ],
-    facts: [[i18n.t("Office"), transaction.office], ...held(transaction, i18n).facts],
-    sms: i18n.t(
-      "{product}: The courier cancelled your delivery. Your item is at the office. We are checking your payment. Ref. {reference}. See your e-mail.",
-      transaction,
-    ),
-  }),
+  ...endedWords,
   delayed: (transaction, i18n) => ({
     ...follow(transaction, i18n),
     ...track(transaction, i18n),

@@ -115,7 +115,8 @@ describe("a parcel of which its courier tells by telephone", () => {
     const { uuid, license, reference, seen } = await onManifest();
     await operate(bench, "booking settle", { reference, outcome: "booked", number: "SKY-7" });
     await tell("SKY-7", "lost");
-    await expect(tell("SKY-7", "delivered")).rejects.toThrow("found, note it as returned");
+    for (const state of ["lost", "cancelled"])
+      await expect(tell("SKY-7", state)).rejects.toThrow("once it turns up, note where it is");
     expect(await seen()).toMatchObject({ status: "failed", holds_money: true });
     expect(await bench.recordStatus(license)).toBe("Processing");
     bench.clock.advance(60_000);
@@ -136,6 +137,27 @@ describe("a parcel of which its courier tells by telephone", () => {
       requests: [listed],
     });
     expect(await operate(bench, "returned", { office: "ncr-makati-do" })).toEqual({ requests: [] });
+  });
+
+  test("that was lost can turn up: it goes on, or was delivered, and the person is told which", async () => {
+    const found = await onManifest();
+    const delivered = await onManifest();
+    for (const { reference } of [found, delivered]) await tell(reference, "lost");
+    await bench.work();
+    bench.clock.advance(60 * 60_000);
+    expect((await tell(found.reference, "in-transit")).message).toContain("is In Transit.");
+    expect((await tell(delivered.reference, "delivered")).message).toContain("is Received.");
+    await bench.work();
+    expect(await found.seen()).toMatchObject({ status: "In Transit", holds_money: false });
+    expect(await bench.mailsAbout(found.uuid)).toContain("found");
+    expect(await bench.recordStatus(found.license)).toBe("Processing");
+    expect(await bench.mailsAbout(delivered.uuid)).toEqual(expect.arrayContaining(["delivered"]));
+    expect(await bench.mailsAbout(delivered.uuid)).not.toContain("found");
+    expect(await bench.recordStatus(delivered.license)).toBe("Received");
+    const { timeline } = await delivered.seen();
+    expect(timeline?.reached.map(({ step }) => step).slice(-2)).toEqual(["failed", "received"]);
+    await tell(found.reference, "delivered");
+    expect(await bench.recordStatus(found.license)).toBe("Received");
   });
 
   test("is not with a courier while the office checks its papers", async () => {

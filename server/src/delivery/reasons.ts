@@ -12,6 +12,7 @@ export type Why =
   | "paid"
   | "verified"
   | "picked_up"
+  | "found"
   | "delivered";
 
 /** Quoted in R-11. */
@@ -25,6 +26,7 @@ const sentences: Record<Why, Sentence> = {
   paid: i18n.t("Your payment was received. The office is preparing your item."),
   verified: i18n.t("The office has prepared your item for the courier."),
   picked_up: i18n.t("The courier has picked up your item."),
+  found: i18n.t("The courier found the parcel."),
   delivered: i18n.t("Your item was delivered."),
   expired: i18n.t("The payment was not completed in time."),
   declined: i18n.t("The payment was declined."),

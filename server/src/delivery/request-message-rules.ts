@@ -80,6 +80,7 @@ export const requestMessages = {
     isStillTrue: isIn("For Dispatch", "In Transit"),
   },
   on_the_way: { ...onTheWay, isTexted: true },
+  found: { ...onTheWay, isTexted: true },
   out_for_delivery: { ...onTheWay, isTexted: true },
   delivery_attempted: { ...onTheWay, isTexted: true },
   returning: { ...onTheWay, isTexted: false },

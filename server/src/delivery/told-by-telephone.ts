@@ -3,13 +3,10 @@ import type { Context } from "../context.ts";
 import { Refusal } from "../control/refusal.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
-import { moveRecord } from "../record/status-store.ts";
-import { applyIn } from "./apply-tracking.ts";
+import { applyIn, isLost } from "./apply-tracking.ts";
 import { bookingsOf } from "./booking-store.ts";
-import { recordOf } from "./record-of.ts";
-import { queueRequestMessage } from "./request-message-rules.ts";
 import { settleIn } from "./settle-booking.ts";
-import { changeTransaction, lockTransaction, type StoredTransaction } from "./transaction-store.ts";
+import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
 
 const states: Record<ToldState, DeliveryState> = {
   "picked-up": "picked_up",
@@ -37,9 +34,8 @@ export async function noteTold(
 ): Promise<string> {
   const row = await lockTransaction(trx, uuid);
   const { reference, status } = row;
-  if (status === "failed" && row.failed_reason === "lost" && told.state === "returned")
-    return wasFound(context, trx, row);
-  if (status !== "For Dispatch" && status !== "In Transit")
+  const mayArrive = isLost(row) && told.state !== "lost" && told.state !== "cancelled";
+  if (status !== "For Dispatch" && status !== "In Transit" && !mayArrive)
     throw new Refusal(`${reference} is ${statusOf(row)}: ${whyNot(row)}`);
   if (told.at < row.created_at) throw new Refusal(`${reference} was not even requested then.`);
   const number = row.tracking_refno ?? (await numberByHand(context, trx, row));
@@ -59,7 +55,7 @@ function whyNot({ status, failed_reason: why }: StoredTransaction): string {
   if (status === "Received") return "nothing more can happen to its parcel.";
   if (status !== "failed") return "no courier has been booked for it yet.";
   return why === "lost"
-    ? "once it is found, note it as returned."
+    ? "once it turns up, note where it is, or that it was delivered or returned."
     : "nothing more can happen to its parcel.";
 }
 
@@ -81,17 +77,4 @@ async function numberByHand(
     );
   await settleIn(context, trx, live.id, { trackingNumber: live.reference, trackingUrl: null });
   return live.reference;
-}
-
-/** What was lost has come back: it lies at the office again, and its money is still held. */
-async function wasFound(context: Context, trx: Db, row: StoredTransaction): Promise<string> {
-  const { uuid, reference } = row;
-  const at = context.now();
-  const why = "returned";
-  await changeTransaction(trx, uuid, { failed_reason: why }, at);
-  const [from, to] = ["Processing", "Available"] as const;
-  await moveRecord(trx, { ...recordOf(row), from, to, why, who: "courier", at });
-  const occasion = `${at.getTime()}`;
-  await queueRequestMessage(trx, { message: "returned", transaction: uuid, occasion, at });
-  return `Noted. ${reference} is failed (returned), and its record is Available.`;
 }

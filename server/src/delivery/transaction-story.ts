@@ -43,11 +43,16 @@ export function transactionTimeline(
   context: Pick<Context, "now" | "closedDays">,
   { type, office, events, checkpoints }: TransactionFacts,
 ): Timeline {
-  const moments = events.flatMap((event): Moment[] => [
-    momentOf(event, checkpoints),
-    ...(event.to === "For Dispatch" ? steps(checkpoints, isBeforePickup) : []),
-    ...(event.to === "In Transit" ? steps(checkpoints, (state) => !isBeforePickup(state)) : []),
-  ]);
+  const lostAt = checkpoints.findLastIndex(({ state }) => state === "lost");
+  const moments = events.flatMap((event): Moment[] => {
+    const told = hasTurnedUp(event) ? checkpoints.slice(lostAt + 1) : checkpoints.slice(0, lostAt);
+    const own = lostAt < 0 || event.to === "Received" ? checkpoints : told;
+    return [
+      momentOf(event, own),
+      ...(event.to === "For Dispatch" ? steps(own, isBeforePickup) : []),
+      ...(event.to === "In Transit" ? steps(own, (state) => !isBeforePickup(state)) : []),
+    ];
+  });
   const last = moments.at(-1);
   return {
     reached: moments.map(({ step, at, reason }) => ({ step, at: at.toISOString(), reason })),
@@ -59,6 +64,9 @@ export function transactionTimeline(
     }),
   };
 }
+
+/** A lost parcel was found: what was told after the loss belongs to the rest of its way. */
+const hasTurnedUp = ({ to, why }: Event): boolean => to === "In Transit" && why === "found";
 
 const isBeforePickup = (state: DeliveryState): boolean => state === "pickup_failed";
 

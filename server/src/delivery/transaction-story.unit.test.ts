@@ -56,6 +56,34 @@ test("a late report is placed at the courier's time", () => {
   expect(timeline.promise).toBeNull();
 });
 
+test("a parcel that was lost and found goes on, and nothing is told twice", () => {
+  const lost: [number, TransactionStatus, string?][] = [
+    ...PAID,
+    [6, "In Transit"],
+    [9, "failed", "lost"],
+  ];
+  const before: [number, DeliveryState][] = [
+    [6, "picked_up"],
+    [7, "in_transit"],
+    [9, "lost"],
+  ];
+  const found = told(
+    [...lost, [12, "In Transit", "found"], [15, "Received", "delivered"]],
+    [...before, [12, "in_transit"], [13, "out_for_delivery"], [14, "delivered"]],
+  );
+  expect(hours(found).slice(4)).toEqual([
+    "on_the_way 6",
+    "at_hub 7",
+    "failed 9",
+    "on_the_way 12",
+    "at_hub 12",
+    "out_for_delivery 13",
+    "received 14",
+  ]);
+  const arrived = told([...lost, [15, "Received", "delivered"]], [...before, [14, "delivered"]]);
+  expect(hours(arrived).slice(4)).toEqual(["on_the_way 6", "at_hub 7", "failed 9", "received 14"]);
+});
+
 test("without checkpoints there are only our own events", () => {
   expect(hours(told([...PAID, [9, "In Transit"]])).at(-1)).toBe("on_the_way 9");
 });

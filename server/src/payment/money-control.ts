@@ -71,9 +71,11 @@ async function listMoney({ db }: Pick<Context, "db">, most: number): Promise<Mon
   }));
 }
 
-/** Why a paid request ended; the office's own words are not repeated. */
-const endOf = ({ failed_reason: reason }: KnownMoney): string =>
-  reason !== null && /^[a-z_]+$/u.test(reason) ? reason : "rejected";
+/** Why a paid request ended; the office's own words are not repeated. What was lost may have turned up since. */
+function endOf({ status, failed_reason: reason }: KnownMoney): string {
+  if (status !== "failed") return "turned up";
+  return reason !== null && /^[a-z_]+$/u.test(reason) ? reason : "rejected";
+}
 
 function optionsOf(money: KnownMoney): string {
   switch (money.refund_state) {

@@ -41,6 +41,8 @@ export const openMoney = (db: Db, most: number) =>
       is.or([
         is("m.attention", "is not", null),
         is.and([is("t.status", "=", "failed"), is("t.holds_money", "=", true)]),
+        // Of a lost parcel that turned up meanwhile.
+        is("r.state", "in", ["asked", "agreed", "sent"]),
       ]),
     )
     .orderBy("m.received_at")
