@@ -26,6 +26,8 @@ describe("appointment cancel", () => {
     expect(await operate(bench, "appointment cancel", given)).toEqual({
       message: `${reference} is cancelled, and its person is told.`,
     });
+    const { rows } = await operate(bench, "audit show", { about: reference });
+    expect(rows[0]?.about).toBe(`appointment:${reference} outcome:not-by-holder`);
     const [cancelled] = await appointmentsOf(bench.db, record);
     expect(cancelled?.status).toBe("Cancelled");
     expect(await usedOf(bench.db, day.id)).toBe(0);

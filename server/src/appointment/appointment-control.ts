@@ -4,7 +4,12 @@ import { formatAppointmentDate } from "@portal/contract/days";
 import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
-import type { ControlVerbs, Operator, Subject } from "../control/control-verb.ts";
+import {
+  outcomeOf,
+  type ControlVerbs,
+  type Operator,
+  type Subject,
+} from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { moveRecord } from "../record/status-store.ts";
@@ -78,7 +83,7 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
       if (row.slot_id !== seen.slot_id)
         throw new Refusal(`${reference} was moved at this moment. Look at it again.`);
       if (row.status !== "Booked") throw new Refusal(`${reference} is ${row.status} already.`);
-      await by.audit(trx, subjectOf(row));
+      await by.audit(trx, subjectOf(row), outcomeOf(because));
       await cancelBooked(trx, row, { why: because, who: "office", now: context.now() });
     });
     fullDays.forget(seen.slot_id);

@@ -2,7 +2,12 @@ import type { CaseOwner } from "@portal/contract/case";
 import type { caseControl } from "@portal/contract/control/case-control";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
-import type { ControlVerb, ControlVerbs, Subject } from "../control/control-verb.ts";
+import {
+  outcomeOf,
+  type ControlVerb,
+  type ControlVerbs,
+  type Subject,
+} from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
@@ -104,7 +109,7 @@ const endCase: ControlVerb<Commands["case close"]> = (context, { given, by }) =>
     const row = await requireOpenCase(trx, given.number);
     const { words, outcome } = given;
     await closeCase(context, trx, { id: row.id, words, outcome });
-    await by.audit(trx, ...about(row));
+    await by.audit(trx, ...about(row), outcomeOf(outcome));
     return { message: "Closed. The person is told.", number: row.number, status: "Closed" };
   });
 

@@ -214,5 +214,6 @@ test("operators list the late ones first, read, answer and close, and the log ha
     "case photo",
     "case show",
   ]);
+  expect(rows[0]?.about).toContain(" outcome:solved");
   expect(JSON.stringify(rows)).not.toMatch(/Why|packed/u);
 });

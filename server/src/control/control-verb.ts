@@ -15,7 +15,7 @@ export const subjectKinds = [
   "links",
   "maintenance",
   "office",
-  "parcel",
+  "outcome",
   "payment",
   "plate_number",
   "schedule",
@@ -25,6 +25,9 @@ export const subjectKinds = [
 
 /** What a command concerns: ids and references, never a person's word or number. */
 export type Subject = { kind: (typeof subjectKinds)[number]; id: string };
+
+/** How a command ended, or why, where its name does not say it: a code of the contract. */
+export const outcomeOf = (code: string): Subject => ({ kind: "outcome", id: code });
 
 /** Who asks, and why. */
 export type Operator = {

@@ -89,6 +89,8 @@ describe("a booking that needs a person", () => {
     const { uuid, seen, reference } = await handedOver();
     await bench.sweep();
     await settle(reference, "not-booked");
+    const { rows } = await operate(bench, "audit show", { about: reference, most: 1 });
+    expect(rows[0]?.about).toBe(`booking:${reference} outcome:not-booked`);
     await bench.work();
     expect(courier.orders.at(-1)?.reference).toBe(`${reference}-2`);
     expect(await bench.bookings(uuid)).toMatchObject([{ state: "refused" }, { state: "booked" }]);

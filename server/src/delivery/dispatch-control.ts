@@ -1,6 +1,6 @@
 import type { dispatchControl } from "@portal/contract/control/dispatch-control";
 import type { Context } from "../context.ts";
-import type { ControlVerbs } from "../control/control-verb.ts";
+import { outcomeOf, type ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { Problem } from "../problem/problem.ts";
 import { bookCourier } from "./book-courier.ts";
@@ -48,7 +48,7 @@ export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
   "booking settle": async (context, { given, by }) => {
     const message = await context.db.transaction().execute(async (trx) => {
       const booking = await lockReferenced(trx, given.reference);
-      await by.audit(trx, { kind: "booking", id: given.reference });
+      await by.audit(trx, { kind: "booking", id: given.reference }, outcomeOf(given.outcome));
       return settleByHand(context, trx, booking, given);
     });
     return { message };

@@ -101,8 +101,8 @@ describe("a parcel of which its courier tells by telephone", () => {
     await expect(tell(reference, "returned")).rejects.toThrow("is Received");
     const { rows } = await operate(bench, "audit show", { about: reference });
     expect(rows.map(({ about }) => about.split(" ")).slice(0, 2)).toEqual([
-      [`transaction:${reference}`, "parcel:delivered"],
-      [`transaction:${reference}`, "parcel:failed-attempt"],
+      [`transaction:${reference}`, "outcome:delivered"],
+      [`transaction:${reference}`, "outcome:failed-attempt"],
     ]);
     await bench.work();
     const mails = await bench.mailsAbout((await seen()).uuid);

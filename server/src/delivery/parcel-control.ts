@@ -1,6 +1,6 @@
 import type { parcelControl } from "@portal/contract/control/parcel-control";
 import type { Context } from "../context.ts";
-import type { ControlVerbs, Subject } from "../control/control-verb.ts";
+import { outcomeOf, type ControlVerbs, type Subject } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { pesosOf } from "./booking-by-hand.ts";
 import { manifestCsv, manifestOf, manifestPage } from "./manifest.ts";
@@ -40,7 +40,7 @@ export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
         `Two couriers use ${given.number}: give --courier ${request.delivery_courier} or ${other.delivery_courier}.`,
       );
     const message = await db.transaction().execute(async (trx) => {
-      await by.audit(trx, requestOf(request.reference), { kind: "parcel", id: given.state });
+      await by.audit(trx, requestOf(request.reference), outcomeOf(given.state));
       return noteTold(context, trx, request.uuid, { state: given.state, at });
     });
     return { message };

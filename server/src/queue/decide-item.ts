@@ -6,7 +6,12 @@ import {
   type SubmissionRejection,
 } from "@portal/contract/rejection";
 import type { Context } from "../context.ts";
-import type { ControlVerb, Operator } from "../control/control-verb.ts";
+import {
+  outcomeOf,
+  type ControlVerb,
+  type Operator,
+  type Subject,
+} from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { handOver } from "../delivery/dispatch-transaction.ts";
@@ -52,6 +57,7 @@ export const rejectItem: ControlVerb<(typeof queueControl)["queue reject"]> = as
   { given: { reference, because }, by },
 ) =>
   decide(context, reference, by, {
+    noted: [outcomeOf(because)],
     submission: async (trx, row) => {
       const rejectedFor = oneOf<SubmissionRejection>(submissionRejections, because);
       await decideSubmission(context, trx, { submission: row, verdict: { rejectedFor }, who: WHO });
@@ -73,6 +79,8 @@ export const rejectItem: ControlVerb<(typeof queueControl)["queue reject"]> = as
 
 type Outcome = { status: string; message: string };
 type Decisions = {
+  /** For the audit log, beside the item. */
+  noted?: readonly Subject[];
   submission: (trx: Trx, row: Submission) => Promise<Outcome>;
   request: (trx: Trx, row: StoredTransaction) => Promise<Outcome>;
 };
@@ -92,7 +100,7 @@ async function decide(
         ? decisions.submission(trx, item.row)
         : decisions.request(trx, item.row));
       await endClaim(trx, item.id);
-      await by.audit(trx, item);
+      await by.audit(trx, item, ...(decisions.noted ?? []));
       return { ...outcome, reference: item.reference };
     });
   return once().catch((error: unknown) => {

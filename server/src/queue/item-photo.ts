@@ -1,5 +1,5 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
-import type { ControlVerb } from "../control/control-verb.ts";
+import { outcomeOf, type ControlVerb } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { showPicture } from "../upload/show-picture.ts";
 import { findItem } from "./find-item.ts";
@@ -38,7 +38,7 @@ export const askForPhoto: ControlVerb<(typeof queueControl)["queue ask-photo"]> 
       throw new Refusal("The person is asked for it already, and has not sent it yet.");
     await askPhoto(trx, { uuid: item.id, field, fault, at: context.now() });
     await endClaim(trx, item.id);
-    await by.audit(trx, item);
+    await by.audit(trx, item, outcomeOf(field), outcomeOf(fault));
     return {
       message: "The person is asked for it. The request is back in the queue when it comes.",
       reference: item.reference,

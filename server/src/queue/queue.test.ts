@@ -197,6 +197,8 @@ describe("a photo that is asked for again", () => {
 
   test("is asked for once with the same fault until it comes, with another at once", async () => {
     const { reference } = await waiting();
+    const { rows } = await operate(bench, "audit show", { about: reference, most: 1 });
+    expect(rows[0]?.about).toContain(`outcome:${asked.field} outcome:`);
     const again = operate(bench, "queue ask-photo", { reference, ...asked });
     await expect(again).rejects.toThrow("is asked for it already");
     const other = { reference, ...asked, fault: "expired" } as const;
@@ -298,6 +300,8 @@ describe("a paid request", () => {
       operate(bench, "queue reject", { reference, because: "not_on_record" }),
     ).rejects.toThrow("does not fit");
     await operate(bench, "queue reject", { reference, because: "name_differs" });
+    const { rows } = await operate(bench, "audit show", { about: reference });
+    expect(rows[0]?.about).toBe(`transaction:${reference} outcome:name_differs`);
     expect(await bench.view(uuid, token)).toMatchObject({
       status: "failed",
       holds_money: true,
