@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import type { Context } from "../context.ts";
@@ -6,6 +7,7 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
+import { gateways } from "../wire/payment-gateways.ts";
 import { noteSecret } from "./doctor-store.ts";
 import { examine, ok } from "./finding.ts";
 
@@ -32,6 +34,23 @@ function providers(answer: () => Promise<never>): Partial<Context> {
   return {
     payments: { ...context.payments, accounts: new Map([["acme", payment]]) },
     couriers: new Map([["acme", carrier]]),
+  };
+}
+
+/** A merchant account of a gateway, at whose address this is answered. */
+function atAddress(gateway: string, answer: () => Response): Partial<Context> {
+  const [known] = context.payments.accounts.values();
+  if (!known) throw new Error("The sandbox has one.");
+  const webhookSecret = rsaPair("doctor").publicKey;
+  const keys = { secretKey: "sk", publicKey: "pk", webhookSecret };
+  const provider = gateways[gateway]?.make({
+    account: { name: "acme", url: "https://gateway.test", mode: "test", ...keys },
+    fetch: async () => answer(),
+    now: context.now,
+  });
+  if (!provider) throw new Error(`There is no ${gateway}.`);
+  return {
+    payments: { ...context.payments, accounts: new Map([["acme", { ...known, provider }]]) },
   };
 }
 
@@ -128,6 +147,19 @@ describe("doctor", () => {
       what: "texts acme",
       finding:
         "Credit 12. Since yesterday: 2 sent (1 did not go out), 1 unknown, 0 to numbers that take none.",
+    });
+  });
+
+  test.each(
+    Object.keys(gateways).flatMap((gateway) => [
+      [gateway, "<h1>Not Found</h1>", "acme:404:no_code"],
+      [gateway, '{"code":"none","error_code":"none","errors":[{"code":"none"}]}', "acme:404:none"],
+    ]),
+  )("an address that is not %s's, with the answer %s, is red", async (gateway, body, code) => {
+    const parts = atAddress(gateway, () => new Response(body, { status: 404 }));
+    expect(await found("payment acme", parts)).toMatchObject({
+      state: "RED",
+      finding: `The address is not this gateway's: it answers, but not as ${gateway} does (${code}). Correct the url of acme in PAYMENT_ACCOUNTS.`,
     });
   });
 

@@ -1,6 +1,7 @@
 import { manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
+import { ForeignAnswer } from "../providers/provider-call.ts";
 import { paceOf, refusedPayments, textsOf } from "./doctor-store.ts";
 import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
 
@@ -66,18 +67,22 @@ const paymentExaminations = (context: Context): Examination[] =>
         return yellow("It is asked as often as it may be: try again later.");
       const channel = payments.routes.find(({ account }) => account === name)?.channel ?? "Gcash";
       const ref = { providerId: UNKNOWN, reference: UNKNOWN, channel };
-      const isKnown = await provider
+      const unknown = await provider
         .read({ ...ref, amountCentavos: 100, expiresAt: now() })
-        .then(() => true)
-        .catch(falseIfUnknown);
-      if (isKnown) return red("It knows a payment that does not exist: ask the gateway.");
+        .then(() => null)
+        .catch(problemOfUnknown);
+      if (unknown === null) return red("It knows a payment that does not exist: ask the gateway.");
+      if (unknown.cause instanceof ForeignAnswer)
+        return red(
+          `The address is not this gateway's: it answers, but not as ${provider.name} does (${unknown.cause.code}). Correct the url of ${name} in PAYMENT_ACCOUNTS.`,
+        );
       await provider.checkOtherKey?.();
       return ok(`Answers, and takes the key. ${await webhookWords(context, name)}`);
     },
   }));
 
-function falseIfUnknown(error: unknown): false {
-  if (error instanceof Problem && error.code === "resource_not_found") return false;
+function problemOfUnknown(error: unknown): Problem {
+  if (error instanceof Problem && error.code === "resource_not_found") return error;
   throw error;
 }
 

@@ -14,13 +14,28 @@ export class ProviderRefused extends Error {
     super(`${provider} refused the request`);
     this.name = "ProviderRefused";
     this.provider = provider;
-    this.code = `${provider}:${code.replaceAll(/[^\w.-]/gu, "_").slice(0, 60)}`;
+    this.code = `${provider}:${plainCode(code)}`;
     this.ofKey = isOfKey(status);
   }
 }
 
 /** Whether an answer with this status says that the key is wrong, or may not do this. */
 export const isOfKey = (status: number | undefined): boolean => status === 401 || status === 403;
+
+/** The code of a provider, as a log may have it. */
+const plainCode = (code: string): string => code.replaceAll(/[^\w.-]/gu, "_").slice(0, 60);
+
+/** A 404 in other words than the provider's: somebody else may answer at its address. The cause of a Problem. */
+export class ForeignAnswer extends Error {
+  /** Logged. */
+  readonly code: string;
+
+  constructor(provider: string, code: string) {
+    super("It is not known here, but the provider did not say so");
+    this.name = "ForeignAnswer";
+    this.code = `${provider}:404:${plainCode(code)}`;
+  }
+}
 
 /** Why a provider is unavailable: what a log may say of it (problem/stack-of.ts). */
 class ProviderFailure extends Error {

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {
   callProvider,
+  ForeignAnswer,
   isOfKey,
   ProviderRefused,
   readShape,
@@ -16,6 +17,8 @@ export type Gateway = {
   now: () => Date;
   /** The gateway's own code in a refusal; an unreadable refusal throws as an unreadable answer does. */
   codeOf(text: string): string;
+  /** Its codes for what it does not know. */
+  unknownCodes: readonly string[];
 };
 
 type Call = {
@@ -46,8 +49,23 @@ export async function askForText(gateway: Gateway, call: Call): Promise<string> 
     body: call.body === undefined ? undefined : JSON.stringify(call.body),
   });
   if (status < 300) return text;
-  if (status === 404) throw new Problem("resource_not_found");
+  if (status === 404) throw unknownTo(gateway, text);
   throw new ProviderRefused(gateway.name, codeOf(gateway, status, text), status);
+}
+
+function unknownTo(gateway: Gateway, text: string): Problem {
+  const code = codeIn(gateway, text) ?? "no_code";
+  if (gateway.unknownCodes.includes(code)) return new Problem("resource_not_found");
+  const cause = new ForeignAnswer(gateway.name, code);
+  return new Problem("resource_not_found", undefined, { cause });
+}
+
+function codeIn(gateway: Gateway, text: string): string | null {
+  try {
+    return gateway.codeOf(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A wrong key is refused before the gateway's own code is reached, by a machine that may know no codes. */

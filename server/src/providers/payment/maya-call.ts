@@ -27,4 +27,5 @@ export const mayaGateway = ({ account: { name, url }, fetch, now }: MayaOptions)
   fetch,
   now,
   codeOf: (text) => readShape(Refusal, text, name).code,
+  unknownCodes: ["PY0009"],
 });

@@ -51,4 +51,5 @@ const gatewayOf = ({ account: { name, url }, fetch, now }: PayMongoOptions): Gat
   fetch,
   now,
   codeOf: (text) => readShape(Refusal, text, name).errors[0].code,
+  unknownCodes: ["resource_not_found"],
 });

@@ -34,6 +34,7 @@ export const callXendit = (
     fetch,
     now,
     codeOf: (text) => readShape(Refusal, text, name).error_code,
+    unknownCodes: ["DATA_NOT_FOUND", "INVOICE_NOT_FOUND_ERROR"],
   };
   const headers = { ...more, ...(path.startsWith("/v3/") && API_VERSION) };
   return askForText(gateway, { method, path, key: account.secretKey, body, headers });
