@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
@@ -123,6 +123,27 @@ describe("doctor", () => {
         state: "yellow",
         finding: "It asked us to wait until 2026-01-05 11:00: nobody asks it before.",
       });
+  });
+
+  test("an account without a free turn is not asked", async () => {
+    const asked = vi.fn<() => Promise<never>>(() =>
+      Promise.reject(new Problem("resource_not_found")),
+    );
+    const parts = providers(asked);
+    // Its clock stands still: nothing is free again.
+    for (const account of [
+      ...(parts.payments?.accounts.values() ?? []),
+      ...(parts.couriers?.values() ?? []),
+    ])
+      account.callsPerSecond = 1;
+    for (const what of ["payment acme", "courier acme"]) await found(what, parts);
+    asked.mockClear();
+    for (const what of ["payment acme", "courier acme"])
+      expect(await found(what, parts)).toMatchObject({
+        state: "yellow",
+        finding: "It is asked as often as it may be: try again later.",
+      });
+    expect(asked).not.toHaveBeenCalled();
   });
 
   test("a company's texts since yesterday are counted", async () => {

@@ -23,11 +23,20 @@ const REFUSALS_SHOWN = 5;
 
 const inManila = (at: Date): string => `${manilaDay(at)} ${manilaTime(at)}`;
 
-/** Asked before it is called: the answer would be another "wait". */
-async function pauseOf({ db, now }: Context, account: string): Promise<Said | null> {
+/**
+ * Takes a turn of the account's pace, before each call; says why there is none. While the account asked to wait, the answer
+ * would be another "wait".
+ */
+async function noTurnFor(
+  { db, now, pace }: Context,
+  account: string,
+  callsPerSecond: number,
+): Promise<Said | null> {
   const { pausedUntil } = await paceOf(db, account);
-  if (pausedUntil === null || pausedUntil <= now()) return null;
-  return yellow(`It asked us to wait until ${inManila(pausedUntil)}: nobody asks it before.`);
+  if (pausedUntil !== null && pausedUntil > now())
+    return yellow(`It asked us to wait until ${inManila(pausedUntil)}: nobody asks it before.`);
+  if (await pace.takeTurnNow(account, callsPerSecond)) return null;
+  return yellow("It is asked as often as it may be: try again later.");
 }
 
 async function webhookWords({ db }: Context, account: string): Promise<string> {
@@ -60,11 +69,9 @@ const paymentExaminations = (context: Context): Examination[] =>
     todo: "Check its url, mode and key in PAYMENT_ACCOUNTS, and the gateway's status page.",
     key: `the keys of ${name} in PAYMENT_ACCOUNTS`,
     look: async () => {
-      const { payments, pace, now } = context;
-      const pause = await pauseOf(context, name);
-      if (pause) return pause;
-      if (!(await pace.takeTurnNow(name, callsPerSecond)))
-        return yellow("It is asked as often as it may be: try again later.");
+      const { payments, now } = context;
+      const wait = await noTurnFor(context, name, callsPerSecond);
+      if (wait) return wait;
       const channel = payments.routes.find(({ account }) => account === name)?.channel ?? "Gcash";
       const ref = { providerId: UNKNOWN, reference: UNKNOWN, channel };
       const unknown = await provider
@@ -76,7 +83,11 @@ const paymentExaminations = (context: Context): Examination[] =>
         return red(
           `The address is not this gateway's: it answers, but not as ${provider.name} does (${unknown.cause.code}). Correct the url of ${name} in PAYMENT_ACCOUNTS.`,
         );
-      await provider.checkOtherKey?.();
+      if (provider.checkOtherKey) {
+        const next = await noTurnFor(context, name, callsPerSecond);
+        if (next) return next;
+        await provider.checkOtherKey();
+      }
       return ok(`Answers, and takes the key. ${await webhookWords(context, name)}`);
     },
   }));
@@ -87,15 +98,15 @@ function problemOfUnknown(error: unknown): Problem {
 }
 
 const courierExaminations = (context: Context): Examination[] =>
-  [...context.couriers].map(([name, { provider }]) => ({
+  [...context.couriers].map(([name, { provider, callsPerSecond }]) => ({
     what: `courier ${name}`,
     todo: "Check its url, mode and keys in COURIER_ACCOUNTS, and the courier's status page.",
     key: `the keys of ${name} in COURIER_ACCOUNTS`,
     look: async () => {
       if (provider.booking === "by_hand") return ok("Parcels are handed over by hand.");
       // As its calls name it (delivery/ask-courier.ts): a merchant account may have the same name.
-      const pause = await pauseOf(context, `courier:${name}`);
-      if (pause) return pause;
+      const wait = await noTurnFor(context, `courier:${name}`, callsPerSecond);
+      if (wait) return wait;
       const found = await provider.track(UNKNOWN);
       return found === null
         ? ok("Answers, and takes the key.")
