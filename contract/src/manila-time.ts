@@ -1,6 +1,9 @@
 /** The Philippines keep UTC+8 all year. `Intl.DateTimeFormat` says the same, but delays a page's start by 30 ms. */
 const AHEAD_MS = 8 * 60 * 60 * 1000;
 
+/** Every day in Manila is as long. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** ISO 8601, with Manila's time. */
 const inManila = (instant: Date): string => new Date(instant.getTime() + AHEAD_MS).toISOString();
 

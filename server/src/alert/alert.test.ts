@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertTender } from "./due-alerts.ts";
 import { followShortLink } from "../message/short-link.ts";
@@ -7,7 +8,6 @@ import { alertAsText, alertsIn, licenseOf } from "../../test/fixtures/alerts-sto
 import { limits } from "../http/limits.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 
-const DAY = 24 * 60 * 60_000;
 const MOBILE = "+639171234567";
 
 let bench: Bench;
@@ -33,7 +33,7 @@ test("requested by e-mail, confirmed by the link, sent once when the record is r
     status: "Confirmed",
     transactable_type: "Driver's License",
     number: expect.stringMatching(/^Z\d\d-\*\*-\*{4}\d\d$/u),
-    until: new Date(bench.clock.now().getTime() + 365 * DAY).toISOString(),
+    until: new Date(bench.clock.now().getTime() + 365 * DAY_MS).toISOString(),
     token: link.token,
   });
   await bench.verified(id);
@@ -115,7 +115,7 @@ test("beyond three messages a day the last code stays valid until the next messa
   const [, code = "", old = "", ...more] = await codes();
   expect(more).toEqual([]);
   // Two confirmations are queued; the last one sent stays valid meanwhile.
-  strict.clock.advance(DAY - 1_000);
+  strict.clock.advance(DAY_MS - 1_000);
   await disposeOfDue(strict.context);
   expect((await strict.confirm({ id: other, code: old })).data.status).toBe("Confirmed");
   expect((await strict.confirm({ id: one, code })).status).toBe(404);
@@ -124,7 +124,7 @@ test("beyond three messages a day the last code stays valid until the next messa
   // The day to confirm begins when the message is sent.
   const [, , , ...later] = await codes();
   expect(later).toHaveLength(2);
-  strict.clock.advance(DAY / 2 - 1);
+  strict.clock.advance(DAY_MS / 2 - 1);
   expect((await strict.confirm({ id: other, code: old })).status).toBe(422);
   expect((await strict.confirm({ id: third, code: later.at(-1) ?? "" })).data.status).toBe(
     "Confirmed",
@@ -225,7 +225,7 @@ describe("time", () => {
     const id = await bench.license("For Verification");
     await bench.ask(bench.handle(license(id)), { email: "slow@example.com" });
     const link = await bench.linkOf("slow@example.com");
-    bench.clock.advance(DAY - 1);
+    bench.clock.advance(DAY_MS - 1);
     expect((await bench.read(link)).status).toBe(200);
     bench.clock.advance(1);
     expect((await bench.confirm(link)).status).toBe(404);
@@ -236,7 +236,7 @@ describe("time", () => {
   test("it expires unsent after a year and is deleted 90 days later", async () => {
     const id = await bench.license("For Verification");
     const link = await bench.confirmed(license(id), "year@example.com");
-    bench.clock.advance(365 * DAY - 1);
+    bench.clock.advance(365 * DAY_MS - 1);
     await tendAlerts(bench.context);
     expect((await bench.read(link)).data.status).toBe("Confirmed");
     bench.clock.advance(1);
@@ -244,7 +244,7 @@ describe("time", () => {
     expect((await bench.read(link)).data.status).toBe("Expired");
     await bench.verified(id);
     expect(await bench.subjects("year@example.com")).toHaveLength(1);
-    bench.clock.advance(90 * DAY);
+    bench.clock.advance(90 * DAY_MS);
     await disposeOfDue(bench.context);
     expect((await bench.read(link)).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import { ALERT_DAYS, maskAddress, type Alert } from "@portal/contract/alert";
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Handler } from "../http/bind.ts";
 import { confirmPending, endLive, findAlert, type StoredAlert } from "./alert-store.ts";
 import { i18n } from "../language/sentence.ts";
@@ -11,8 +12,6 @@ import { notifyIfReady } from "./due-alert-store.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import { hashToken } from "../security/secrets.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** @throws Problem `resource_not_found` for an unknown alert or without its token */
 export const readAlert: Handler<typeof alertCalls.readAlert> = async (context, input) => {

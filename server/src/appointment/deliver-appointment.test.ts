@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { i18n } from "../language/sentence.ts";
@@ -11,7 +12,6 @@ import type { AppointmentMessage } from "./appointment-words.ts";
 
 const DATE = "2026-01-12";
 const BOOKED = "appointment_booked";
-const DAY_MS = 24 * 60 * 60_000;
 
 let portal: TestPortal;
 let logged: string[];

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { expect, test } from "vitest";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { bookingBench, type Bench, type Body, type Day } from "../../test/fixtures/bookings.ts";
@@ -9,7 +10,6 @@ const DAYS = 15;
 const TRIES = 10_000;
 const BOT_ADDRESSES = 4;
 const PEOPLE = 200;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Client = { address: string; body: Body | null; refusedUntil: number };
 const newClient = (address: string): Client => ({ address, body: null, refusedUntil: 0 });

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@portal/contract/manila-time";
+
 /** Days before an appointment on which it is reminded; on the day between, a first reminder that was missed goes out. */
 export const remindersByDay = [
   { days: 3, message: "appointment_reminder_72h" },
@@ -5,8 +7,6 @@ export const remindersByDay = [
   { days: 1, message: "appointment_reminder_24h" },
 ] as const;
 export type ReminderMessage = (typeof remindersByDay)[number]["message"];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** When a reminder is due, counted back from 08:00 in Manila on the appointment's day. */
 export function reminderAt(message: ReminderMessage, date: string): Date {

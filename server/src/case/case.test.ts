@@ -1,10 +1,9 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { beforeAll, expect, test } from "vitest";
 import { caseBench, type CaseBench } from "../../test/fixtures/cases.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { tellLateCases } from "./tell-late-cases.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let bench: CaseBench;
 beforeAll(async () => {

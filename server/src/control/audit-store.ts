@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@portal/contract/manila-time";
 import { sql } from "kysely";
 import type { Db, Row } from "../db/tables.ts";
 
@@ -64,7 +65,7 @@ export function findAuditRows(db: Db, { about, operator, day, most }: Wanted): P
   if (operator !== undefined) query = query.where("operator", "=", operator);
   if (day !== undefined) {
     const from = new Date(`${day}T00:00:00+08:00`);
-    const to = new Date(from.getTime() + 24 * 60 * 60_000);
+    const to = new Date(from.getTime() + DAY_MS);
     query = query.where("at", ">=", from).where("at", "<", to);
   }
   return query.orderBy("seq", "desc").limit(most).execute();

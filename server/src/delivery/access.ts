@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../db/tables.ts";
@@ -7,7 +8,6 @@ import { findTransaction, type StoredTransaction } from "./transaction-store.ts"
 
 /** How long a token is valid after its transaction has ended. */
 const TOKEN_DAYS_AFTER_END = 90;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether the token is the transaction's and has not expired. */
 export function opens(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { moveRecord } from "../record/status-store.ts";
 import { REFUNDED } from "./change-messages.ts";
@@ -7,7 +8,6 @@ import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
 import { moveTransaction } from "./transaction-store.ts";
 
 const STEP_MS = 20_000;
-const DAY_MS = 24 * 60 * 60_000;
 let bench: Bench;
 beforeAll(async () => {
   bench = await deliveryBench({ webhook: "prompt" });

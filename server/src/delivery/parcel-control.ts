@@ -1,4 +1,5 @@
 import type { parcelControl } from "@portal/contract/control/parcel-control";
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { outcomeOf, type ControlVerbs, type Subject } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
@@ -7,7 +8,6 @@ import { manifestCsv, manifestOf, manifestPage } from "./manifest.ts";
 import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import { noteTold } from "./told-by-telephone.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST_LISTED = 1_000;
 
 export const parcelVerbs: ControlVerbs<typeof parcelControl> = {

@@ -1,10 +1,9 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let portal: TestPortal;
 beforeEach(async () => {
@@ -22,7 +21,7 @@ const listed = () => operate(portal, "job list");
 async function dead(): Promise<string> {
   await leave();
   await fail();
-  portal.clock.advance(4 * DAY);
+  portal.clock.advance(4 * DAY_MS);
   await fail();
   const { jobs } = await listed();
   return `${jobs.find(({ next_try: next }) => next === null)?.job}`;
@@ -37,7 +36,7 @@ test("a job that fails is listed with its next try, then as given up", async () 
   expect(waiting?.next_try).not.toBeNull();
   const early = operate(portal, "job retry", { job: `${waiting?.job}` });
   await expect(early).rejects.toThrow("tried again by themselves");
-  portal.clock.advance(4 * DAY);
+  portal.clock.advance(4 * DAY_MS);
   await fail();
   expect(await listed()).toMatchObject({
     message: "1 given up, 0 to be tried again.",

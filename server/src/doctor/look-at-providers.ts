@@ -1,4 +1,4 @@
-import { manilaDay, manilaTime } from "@portal/contract/manila-time";
+import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ForeignAnswer } from "../providers/provider-call.ts";
@@ -18,7 +18,6 @@ export const providerExaminations = (context: Context): Examination[] => [
   ...siteExaminations(context),
 ];
 
-const DAY_MS = 24 * 60 * 60_000;
 const REFUSALS_SHOWN = 5;
 
 const inManila = (at: Date): string => `${manilaDay(at)} ${manilaTime(at)}`;

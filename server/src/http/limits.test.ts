@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "@portal/contract/manila-time";
 import { describe, expect, it, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { createLimits, limits, type LimitName, type Limits } from "./limits.ts";
 
 const { db } = await freshDatabase();
-const DAY = 24 * 60 * 60_000;
 const TOO_MANY = { code: "too_many_requests" };
 
 /** Several processes over one database, with their own counts and clock. */
@@ -118,7 +118,7 @@ describe("limits (R-4)", () => {
     expect(await one.used("booked", "somebody else")).toBe(0);
     await one.exchange();
     expect(await two.used("booked", "client")).toBe(18 / 40);
-    pass(DAY);
+    pass(DAY_MS);
     expect(await two.used("booked", "client")).toBe(0);
   });
 
@@ -217,12 +217,12 @@ describe("exact limits", () => {
     for (let day = 0; day < 4; day++) {
       await times(5, () => one.takeEach(GUESSES, "number"));
       await times(3, () => expect(one.takeEach(GUESSES, "number")).rejects.toMatchObject(TOO_MANY));
-      pass(DAY);
+      pass(DAY_MS);
     }
     await expect(one.takeEach(GUESSES, "number")).rejects.toMatchObject({
       retryAfterSeconds: 26 * 24 * 60 * 60,
     });
-    pass(26 * DAY);
+    pass(26 * DAY_MS);
     await one.takeEach(GUESSES, "number");
   });
 });

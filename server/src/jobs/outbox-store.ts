@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
@@ -27,7 +28,7 @@ const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const
 /** Longer than any job takes. */
 export const LEASE_SECONDS = 60;
 /** How long a job is retried, from when it was first due. */
-export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
+export const TRIED_FOR_MS = 3 * DAY_MS;
 /** Rows per insert; a larger statement is slow to plan and hard to log. */
 const MOST_AT_ONCE = 1_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
@@ -8,7 +9,6 @@ import { moneyOfAccount } from "./money-store.ts";
 import { pesos } from "./the-money.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How far the two clocks may differ. */
 const MARGIN_MS = HOUR_MS;
 

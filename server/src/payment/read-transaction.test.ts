@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { testPortal } from "../../test/harness/test-portal.ts";
@@ -6,7 +7,6 @@ import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const DAY = 24 * 60 * 60_000;
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 let bench: Bench;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ test("the mock payment does not exist in production", async () => {
 test("the token expires 90 days after the end", async () => {
   const { uuid, token } = await bench.checkedOut();
   await bench.cancel(uuid, token);
-  bench.clock.advance(90 * DAY);
+  bench.clock.advance(90 * DAY_MS);
   expect((await bench.read(uuid, token)).data.access).toBe("full");
   bench.clock.advance(1);
   expect((await bench.read(uuid, token)).data.access).toBe("public");

@@ -1,4 +1,5 @@
 import { FOLLOWED_DAYS } from "@portal/contract/followed";
+import { DAY_MS } from "@portal/contract/manila-time";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { limits } from "../http/limits.ts";
 import { readHandle } from "../security/handle.ts";
@@ -8,7 +9,6 @@ import { TEST_START } from "../../test/harness/test-context.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { recordRoutes } from "./record-routes.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN = { number: "N01-12-000001", birth_date: "1990-01-15" };
 const WRONG = "1990-01-16";
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { beforeAll, expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { notifyLateReviews } from "./notify-late-reviews.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;
 beforeAll(async () => {
   // No submission is decided.

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { RecordStatus } from "@portal/contract/status";
 import type { Timeline } from "@portal/contract/timeline";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -8,7 +9,6 @@ import { closeDays } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal({ sample: true, routes: [recordRoutes] });

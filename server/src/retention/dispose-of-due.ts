@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { bins, filesIn, forgetFiles, type Bin } from "./bin-store.ts";
@@ -6,7 +7,6 @@ import { retentionRules, type Clocks, type Rule } from "./retention-rules.ts";
 
 type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log">;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Small batches, so that their locks delay nobody. */
 const MOST_AT_ONCE = 200;
 const FILES_AT_ONCE = 50;

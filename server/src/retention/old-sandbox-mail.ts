@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { recordDisposal } from "./disposal-store.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Deletes messages from the sandbox's mailbox after the shortest retention of any data they may contain. Real mail is

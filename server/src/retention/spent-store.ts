@@ -1,7 +1,6 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { RecordStatus } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import type { StatusEvent } from "../record/status-store.ts";
@@ -10,8 +11,6 @@ import { sampleTransaction } from "./sample-transactions.ts";
 
 type Ingredients = Pick<Context, "config" | "now" | "random" | "secrets">;
 type Kind = "drivers_license" | "plate_number";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** All rows of samples.json: records, some with a paid transaction. */
 export function sampleRows(from: Ingredients, offices: SampleOffice[]): SampleRows {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { paths } from "@portal/contract/paths";
 import { transactionTransitions, type TransactionStatus } from "@portal/contract/status";
 import type { Context } from "../context.ts";
@@ -7,7 +8,6 @@ import { uuidFrom } from "../security/uuid.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleDelivery } from "./sample-deliveries.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const STEP_MS = 6 * 60 * MINUTE_MS;
 

@@ -1,9 +1,10 @@
 import { FOLLOWED_DAYS } from "@portal/contract/followed";
+import { DAY_MS } from "@portal/contract/manila-time";
 import { sealId, unsealId, type SealTools } from "./sealed-id.ts";
 
 const PURPOSE = "long_handle";
 /** A day more than it is shown for, so that it opens until the end of its last day. */
-const LIFETIME_MS = (FOLLOWED_DAYS + 1) * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = (FOLLOWED_DAYS + 1) * DAY_MS;
 
 /**
  * What a device keeps of a license that its person follows (docs/decisions/066). It opens nothing by itself: it

@@ -1,4 +1,5 @@
 import { paymentChannels, type PaymentChannel } from "@portal/contract/courier";
+import { DAY_MS } from "@portal/contract/manila-time";
 import { describe, expect, test } from "vitest";
 import type { GatewayDouble } from "../../../test/doubles/gateway-double.ts";
 import type { GatewayBench } from "../../../test/fixtures/gateway-benches.ts";
@@ -14,7 +15,6 @@ import type { PaymentTraits } from "./payment-provider.ts";
 import type { RefundRequest } from "./payment-provider.ts";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * 60_000;
 const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);
 
 /** Sending money back, by channel as the adapter declares it, and the gateway's ledger. */
@@ -48,7 +48,7 @@ export function paymentRefunds(
         status: ACCEPTED,
       });
       expect(await find(refund)).toEqual(asked);
-      await bench.pass(DAY);
+      await bench.pass(DAY_MS);
       expect(await find(refund)).toEqual({ ...asked, status: "done" });
       expect(bench.refunded()).toMatchObject([
         { reference: refund.reference, amountCentavos: 18_550 },
@@ -65,14 +65,14 @@ export function paymentRefunds(
     });
     test.runIf(refunds[channel]?.days)("too late nothing is asked for", async () => {
       const { bench, refund } = await paid(channel);
-      await bench.pass((refunds[channel]?.days ?? 0) * DAY);
+      await bench.pass((refunds[channel]?.days ?? 0) * DAY_MS);
       expect(await failureOf(bench.provider.refunds.ask(refund))).toBeInstanceOf(ProviderRefused);
       expect(bench.refunded()).toEqual([]);
     });
     test("a part goes back the day after the payment; more than was received is refused", async () => {
       const { bench, refund } = await paid(channel);
       const { ask, find } = bench.provider.refunds;
-      await bench.pass(DAY);
+      await bench.pass(DAY_MS);
       await ask({ ...refund, amountCentavos: 5_050 });
       const rest = { ...refund, reference: `${refund.reference}2`, amountCentavos: 13_501 };
       expect(await failureOf(ask(rest))).toBeInstanceOf(ProviderRefused);
@@ -84,7 +84,7 @@ export function paymentRefunds(
     "%s: nothing goes back",
     async (channel) => {
       const { bench, refund } = await paid(channel);
-      await bench.pass(DAY);
+      await bench.pass(DAY_MS);
       expect(await failureOf(bench.provider.refunds.ask(refund))).toBeInstanceOf(ProviderRefused);
       expect(bench.refunded()).toEqual([]);
     },
@@ -95,14 +95,14 @@ export function paymentRefunds(
     const { refunds: its, sentBack } = bench.provider;
     expect(sentBack !== null).toBe(listsRefunds);
     if (refunds.Gcash === null || !sentBack) return;
-    await bench.pass(DAY);
+    await bench.pass(DAY_MS);
     const asked = await its.ask(refund);
-    const [at, later] = [bench.now(), new Date(bench.now().getTime() + DAY)];
+    const [at, later] = [bench.now(), new Date(bench.now().getTime() + DAY_MS)];
     const { reference, money } = refund;
     const entry = { ...asked, moneyId: money.moneyId, reference, at };
     expect(await sentBack(at, later)).toEqual([entry]);
-    expect(await sentBack(new Date(at.getTime() - DAY), at)).toEqual([]);
-    expect(await sentBack(later, new Date(later.getTime() + DAY))).toEqual([]);
+    expect(await sentBack(new Date(at.getTime() - DAY_MS), at)).toEqual([]);
+    expect(await sentBack(later, new Date(later.getTime() + DAY_MS))).toEqual([]);
   });
 
   test(`it ${lists ? "lists what it has received in a time" : "has no list of what it has received"}`, async () => {
@@ -110,7 +110,10 @@ export function paymentRefunds(
     const { ledger, newest } = bench.provider;
     expect([ledger !== null, newest !== null]).toEqual([lists, lists]);
     const start = bench.now();
-    const [before, after] = [-DAY, DAY].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
+    const [before, after] = [-DAY_MS, DAY_MS].map((ms) => new Date(start.getTime() + ms)) as [
+      Date,
+      Date,
+    ];
     const listed = (await ledger?.(before, after)) ?? [];
     const { moneyId, amountCentavos } = refund.money;
     const { reference } = refund.payment;
@@ -126,7 +129,7 @@ export function paymentRefunds(
     const lately = (await newest?.(new Date(start.getTime() - 1_000), after)) ?? [];
     expect(lately).toEqual(listed);
     expect((await ledger?.(before, start)) ?? []).toEqual([]);
-    expect((await ledger?.(after, new Date(after.getTime() + DAY))) ?? []).toEqual([]);
+    expect((await ledger?.(after, new Date(after.getTime() + DAY_MS))) ?? []).toEqual([]);
   });
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import * as v from "valibot";
 import { getPayMongo, postPayMongo, resource, type PayMongoOptions } from "./paymongo-call.ts";
 import { sentBackBetween } from "./refunds.ts";
@@ -113,7 +114,7 @@ const Page = v.object({
   has_more: v.optional(v.boolean(), false),
 });
 /** A payment is created when the payer begins. */
-const BEGUN_BEFORE_MS = 24 * 60 * 60_000;
+const BEGUN_BEFORE_MS = DAY_MS;
 
 /** A page of PayMongo's payments, the newest first, and what was received of them. */
 export async function payMongoPage(o: PayMongoOptions, after?: string) {

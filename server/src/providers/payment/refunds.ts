@@ -1,7 +1,6 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import { ProviderRefused } from "../provider-call.ts";
 import type { Refunds, RefundTerms, SentBack } from "./payment-provider.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Wire = Pick<Refunds, "ask" | "find">;
 

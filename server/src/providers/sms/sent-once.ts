@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Db } from "../../db/tables.ts";
 import { Problem } from "../../problem/problem.ts";
 import { stackOf } from "../../problem/stack-of.ts";
@@ -16,7 +17,6 @@ import {
 
 /** A call has ended by then, and a text that was sent is in its company's list. */
 const SETTLED_AFTER_MS = 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Options = {
   db: Db;
