@@ -38,7 +38,7 @@ export async function examine(
     const reason = reasonOf(error);
     return {
       what,
-      ...(key !== undefined && isOfKey(error)
+      ...(key !== undefined && hasRefusedKey(error)
         ? red(`It answers, but refuses the key (${reason}). Correct ${key}.`)
         : red(`It failed (${reason}). ${todo}`)),
     };
@@ -47,7 +47,7 @@ export async function examine(
   }
 }
 
-function isOfKey(error: unknown): boolean {
+function hasRefusedKey(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error;
   if (cause instanceof ProviderRefused) return cause.ofKey;
   // The mail server's log-in.

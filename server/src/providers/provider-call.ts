@@ -15,12 +15,13 @@ export class ProviderRefused extends Error {
     this.name = "ProviderRefused";
     this.provider = provider;
     this.code = `${provider}:${plainCode(code)}`;
-    this.ofKey = isOfKey(status);
+    this.ofKey = isKeyRefusal(status);
   }
 }
 
 /** Whether an answer with this status says that the key is wrong, or may not do this. */
-export const isOfKey = (status: number | undefined): boolean => status === 401 || status === 403;
+export const isKeyRefusal = (status: number | undefined): boolean =>
+  status === 401 || status === 403;
 
 /** The code of a provider, as a log may have it. */
 const plainCode = (code: string): string => code.replaceAll(/[^\w.-]/gu, "_").slice(0, 60);

@@ -3,7 +3,7 @@ import { Problem } from "../../problem/problem.ts";
 import {
   callProvider,
   ForeignAnswer,
-  isOfKey,
+  isKeyRefusal,
   ProviderRefused,
   readShape,
   type ProviderCall,
@@ -73,7 +73,7 @@ function codeOf(gateway: Gateway, status: number, text: string): string {
   try {
     return gateway.codeOf(text);
   } catch (error) {
-    if (isOfKey(status)) return `${status}`;
+    if (isKeyRefusal(status)) return `${status}`;
     throw error;
   }
 }
