@@ -29,12 +29,7 @@ const ChangeState = v.object({ change: v.literal(true) });
 function NothingToChange({ transaction }: { transaction: FullTransaction }) {
   const type = pathOfTransactionType[transaction.transactable_type];
   return (
-    <ButtonLink
-      to={paths.checkout(type, transaction.uuid)}
-      variant="secondary"
-      icon="arrow-right"
-      wide
-    >
+    <ButtonLink to={paths.checkout(type, transaction.uuid)} variant="secondary" wide>
       <Trans>Nothing to change: continue to checkout</Trans>
     </ButtonLink>
   );
