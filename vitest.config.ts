@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const SERVER_TESTS = "server/{src,test}/**/*.test.ts";
-const ONCE = "server/{src,test}/**/*.unit.test.ts";
-const RACES = "server/{src,test}/**/*.postgres.test.ts";
+const NO_DATABASE = "server/{src,test}/**/*.unit.test.ts";
+const BOTH = "server/{src,test}/**/*.engines.test.ts";
 
 const MACROS = join(import.meta.dirname, "web/test/lingui-macros.ts");
 
@@ -20,8 +20,8 @@ const onADatabase = {
   ...patience,
 } as const;
 
-// The server's tests run on both database engines. Named otherwise: *.unit.test.ts needs no
-// database and runs once; *.postgres.test.ts needs several connections, which PGlite has not.
+// The server's tests run on PostgreSQL. Named otherwise: *.unit.test.ts needs no database;
+// *.engines.test.ts shows what depends on the engine and runs on PGlite too (decision 069).
 export default defineConfig({
   test: {
     // One more than the two cores of a small machine: many tests wait for time-outs and locks.
@@ -37,7 +37,7 @@ export default defineConfig({
             "lto/src/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
-            ONCE,
+            NO_DATABASE,
           ],
           ...patience,
         },
@@ -46,8 +46,7 @@ export default defineConfig({
         test: {
           name: "pglite",
           ...onADatabase,
-          include: [SERVER_TESTS],
-          exclude: [ONCE, RACES],
+          include: [BOTH],
           globalSetup: "server/test/harness/prepare-pglite.ts",
         },
       },
@@ -56,7 +55,7 @@ export default defineConfig({
           name: "postgres",
           ...onADatabase,
           include: [SERVER_TESTS],
-          exclude: [ONCE],
+          exclude: [NO_DATABASE],
           globalSetup: "server/test/harness/prepare-postgres.ts",
         },
       },

@@ -18,7 +18,7 @@ const sources = new Map([
     "server/src/look/look.test.ts",
     'import { testPortal } from "../../test/harness/test-portal.ts";\nimport { look } from "./look.ts";',
   ],
-  ["server/src/appointment/booking-rush.postgres.test.ts", 'import { pay } from "../pay/pay.ts";'],
+  ["server/src/appointment/booking-rush.test.ts", 'import { pay } from "../pay/pay.ts";'],
   ["web/src/ui/button.tsx", "export function Button() {}"],
   ["web/src/alert/alert-screen.tsx", 'import { Button } from "../ui/button.tsx";'],
   ["web/src/site/later/contact-screen.tsx", 'import "@portal/contract/plate";'],

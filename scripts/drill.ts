@@ -36,7 +36,7 @@ async function drillStorage(): Promise<number> {
     if (root === null) return 1;
     const { code } = await tool(
       "vitest",
-      ["run", "--project", "unit", "--project", "pglite", ...STORAGE_TESTS],
+      ["run", "--project", "unit", "--project", "postgres", ...STORAGE_TESTS],
       {
         show: true,
         env: { SWIFT_ROOT: root },
@@ -58,7 +58,7 @@ async function drillBackup(): Promise<number> {
   }
   const { code } = await tool(
     "vitest",
-    ["run", "--project", "postgres", "server/src/backup/backup.test.ts"],
+    ["run", "--project", "postgres", "server/src/backup/backup.engines.test.ts"],
     { show: true },
   );
   return code;

@@ -24,7 +24,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 async function fails(tests: readonly string[]): Promise<boolean> {
   const file = join(reports, "vitest.json");
   rmSync(file, { force: true });
-  const only = ["--project", "unit", "--project", "pglite"];
+  const only = ["--project", "unit", "--project", "postgres"];
   await tool("vitest", ["run", ...only, "--reporter=json", `--outputFile=${file}`, ...tests]);
   const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(file, "utf8")) as {
     numFailedTests: number;

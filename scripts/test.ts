@@ -17,9 +17,9 @@ async function checks(): Promise<Results> {
   return { passed, failed: failed.map((name) => `check: ${name}`) };
 }
 
-/** @param which all by default @param name of the report; each run has its own */
-async function vitest(which: string[] = [], name = "tests"): Promise<Results> {
-  const file = join(reports, `${name}.json`);
+/** @param which all by default */
+async function vitest(which: string[] = []): Promise<Results> {
+  const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code } = await tool("vitest", ["run", ...reporters, ...which], { show: true });
   return vitestResults(file, code);
@@ -41,12 +41,9 @@ async function journeys(which: string[] = []): Promise<Results> {
 
 type Parts = Record<string, () => Promise<Results>>;
 
-/** Tests close to the change: on one database engine except for races, journeys on the phone. */
+/** Tests close to the change; journeys on the phone. */
 function partsOfTheChange(): Parts {
   const { tests, journeys: specs, leftOut } = concernedByTheChange();
-  const { races = [], others = [] } = Object.groupBy(tests, (file) =>
-    file.endsWith(".postgres.test.ts") ? "races" : "others",
-  );
   // A maintenance journey closes the portal for all others, so these run one after another.
   const small = ["--project=phone", "--project=gateways", "--project=operated"];
   const how = specs.some((spec) => spec.includes("maintenance"))
@@ -55,10 +52,7 @@ function partsOfTheChange(): Parts {
   if (leftOut > 0) console.log(`${leftOut} more test files hang on this: npm test runs them.`);
   return {
     Checks: checks,
-    ...(others.length > 0 && {
-      Tests: () => vitest(["--project=unit", "--project=pglite", ...others]),
-    }),
-    ...(races.length > 0 && { Races: () => vitest(["--project=postgres", ...races], "races") }),
+    ...(tests.length > 0 && { Tests: () => vitest(tests) }),
     ...(specs.length > 0 && { Journeys: () => journeys([...how, "--no-deps", ...specs]) }),
   };
 }

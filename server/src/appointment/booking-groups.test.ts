@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   arrivalStage,
   arrive,
@@ -14,7 +14,7 @@ import { freshDatabase } from "../../test/harness/database.ts";
 import type { Db } from "../db/tables.ts";
 
 const MANY = 60;
-const ROUNDS = inject("testEngine")?.engine === "postgres" ? 40 : 15;
+const ROUNDS = 40;
 
 let db: Db;
 let stagesMade = 0;

@@ -1,101 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { freshDatabase } from "../../test/harness/database.ts";
-import type { Connection } from "./connect.ts";
+import { startPostgresServer } from "../../test/harness/postgres-server.ts";
+import { connect, type Connection } from "./connect.ts";
 
+let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let connection: Connection;
+const broken = Promise.withResolvers<Error>();
 beforeAll(async () => {
-  connection = await freshDatabase();
-});
-
-async function one<T>(query: string): Promise<T> {
-  const { rows } = await sql.raw<{ value: T }>(`SELECT ${query} AS value`).execute(connection.db);
-  return rows[0]?.value as T;
-}
-
-test("the engine is the one of the test project", () => {
-  expect(connection.engine).toBe(inject("testEngine").engine);
-});
-
-describe("values", () => {
-  test.each([
-    ["date '1990-02-28'", "1990-02-28"],
-    ["array[date '1990-02-28', null]", ["1990-02-28", null]],
-    ["9007199254740991::int8", 9007199254740991],
-    ["array[1::int8, null]", [1, null]],
-    ["timestamptz '2026-01-02T03:04:05.678+08'", new Date("2026-01-01T19:04:05.678Z")],
-    [`'{"a": [1]}'::jsonb`, { a: [1] }],
-    ["current_setting('TimeZone')", "UTC"],
-    ["lower('PARAÑAQUE')", "parañaque"],
-    ["'a' < 'B'", false],
-  ])("%s", async (query, expected) => {
-    expect(await one(query)).toEqual(expected);
-  });
-
-  test("a Date given as a parameter comes back as it was", async () => {
-    const at = new Date("2026-03-04T05:06:07.089Z");
-    const { rows } = await sql<{ at: Date }>`SELECT ${at}::timestamptz AS at`.execute(
-      connection.db,
-    );
-    expect(rows).toEqual([{ at }]);
+  server = await startPostgresServer();
+  connection = await connect({
+    databaseUrl: server.url("postgres"),
+    dataDir: null,
+    onIdleError: broken.resolve,
   });
 });
-
-describe("errors", () => {
-  test("a failed statement of the pool leaves it usable", async () => {
-    await expect(connection.pool.query("SELECT 1/0")).rejects.toMatchObject({ code: "22012" });
-    await expect(connection.pool.query("SELECT $1::int", ["x"])).rejects.toMatchObject({
-      code: "22P02",
-    });
-    expect(await one("1")).toBe(1);
-  });
-
-  test("a failed transaction is undone and leaves the connection usable", async () => {
-    await sql`CREATE TABLE trouble (id int PRIMARY KEY)`.execute(connection.db);
-    const insert = connection.db.transaction().execute(async (trx) => {
-      await sql`INSERT INTO trouble VALUES (1)`.execute(trx);
-      await sql`INSERT INTO trouble VALUES (1)`.execute(trx);
-    });
-    await expect(insert).rejects.toMatchObject({ code: "23505" });
-    expect(await one("(SELECT count(*) FROM trouble)")).toBe(0);
-  });
-
-  test("value parsers sent with a query are used", async () => {
-    const types = { getTypeParser: () => String };
-    const { rows } = await connection.pool.query({
-      text: "SELECT $1::int AS n",
-      values: [1],
-      types,
-    });
-    expect(rows).toEqual([{ n: "1" }]);
-  });
-
-  test("a transaction left open by a broken client does not leak into the next", async () => {
-    const client = await connection.pool.connect();
-    await client.query("BEGIN");
-    await client.query("CREATE TABLE left_open (id int)");
-    client.release(new Error("broken"));
-    expect(await one("to_regclass('left_open')")).toBeNull();
-  });
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
 });
 
-test("concurrent users are served one after the other", async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one<number>(`${n}`)));
-  expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => n));
-});
-
-test("a loop of queries does not starve timers", async () => {
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 1);
-  for (let n = 0; n < 200; n += 1) await one("1");
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(5);
-});
-
-test("two copies share nothing", async () => {
-  const other = await freshDatabase();
-  await sql`CREATE TABLE only_here (id int)`.execute(other.db);
-  expect(await one("to_regclass('only_here')")).toBeNull();
-  await other.close();
-  await other.close();
+test("a database restart between two statements ends the transaction, not the process", async () => {
+  const restarting = connection.db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await server.restart();
+    // The connection breaks while it is checked out and idle.
+    await broken.promise;
+    await sql`select 1`.execute(trx);
+  });
+  await expect(restarting).rejects.toThrow();
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(connection.db);
+  expect(rows).toEqual([{ one: 1 }]);
 });
