@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { applyClosures } from "./apply-closures.ts";
 import { bookedAppointment, closed, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { messageJobs } from "./appointment-jobs.ts";
 import { gsmLength, gsmText } from "../message/short-text.ts";
@@ -16,11 +17,14 @@ const DATE = "2026-01-12";
 const OFFICE = "LTO Las Piñas District Office";
 
 let portal: TestPortal;
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await testPortal({ routes: [] });
 });
-// Each portal has its own connections, and the database server allows a limited number.
-afterEach(() => portal.connection.close());
+beforeEach(async () => {
+  await portal.context.db.deleteFrom("outbox").execute();
+  await portal.context.sandbox?.mailbox.clear();
+  portal.clock.set(TEST_START);
+});
 
 const received = async () => {
   const { mailbox } = portal.context.sandbox ?? {};

@@ -12,7 +12,6 @@ import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import { connect, type Connection } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
 
 const PROCESS = new URL("../../test/faults/killed-group.ts", import.meta.url);
 const MANY = 24;
@@ -68,8 +67,7 @@ const expectWhole = ({ appointments }: Awaited<ReturnType<typeof leftBy>>) =>
 
 test("a portal killed while it books a group leaves only complete bookings, and a retry gets one", async () => {
   const isPostgres = inject("testEngine")?.engine === "postgres";
-  const first = isPostgres ? await freshDatabase() : await connect({ databaseUrl: null, dataDir });
-  await migrate(first.db);
+  const first = await freshDatabase({ dataDir });
   const made = await arrivalStage(first.db, { office: "killed", days: DAYS, many: 2 * MANY });
   const stage = isPostgres
     ? await killedOnPostgres(made, first.pool.options.connectionString ?? "")

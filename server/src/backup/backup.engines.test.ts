@@ -3,7 +3,6 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
-  openAsBlob,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { freshDatabaseUrl } from "../../test/harness/database.ts";
+import { freshDatabase, freshDatabaseUrl } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { readConfig } from "../config.ts";
 import { connect } from "../db/connect.ts";
@@ -41,10 +40,7 @@ function optionsFor(env: Record<string, string>, tools?: PostgresTools): BackupO
 describe.runIf(engine === "pglite")("a backup of a stopped portal with its own database", () => {
   it("is restored with every row and photo, and stays closed", async () => {
     const [dataDir, backups, elsewhere] = [emptyFolder(), emptyFolder(), emptyFolder()];
-    const prepared = inject("testEngine");
-    const dump =
-      prepared?.engine === "pglite" ? await openAsBlob(prepared.dumps.sample) : undefined;
-    const portal = await connect({ databaseUrl: null, dataDir, dump });
+    const portal = await freshDatabase({ sample: true, dataDir });
     await portal.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
     const rows = await rowsOf(portal.db);
     mkdirSync(join(dataDir, "uploads"));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import type { Connection } from "./connect.ts";
 import { migrate } from "./migrate.ts";
@@ -10,8 +10,10 @@ import { migrate } from "./migrate.ts";
 let connection: Connection;
 let folder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   connection = await freshDatabase();
+});
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
   write(
     "9002_second.sql",
@@ -20,7 +22,8 @@ beforeEach(async () => {
   write("9001_first.sql", "CREATE TABLE scratch (id int);\nINSERT INTO scratch VALUES (1);");
 });
 afterEach(async () => {
-  await connection.close();
+  await sql`DROP TABLE IF EXISTS scratch`.execute(connection.db);
+  await sql`DELETE FROM migration WHERE name LIKE '900%'`.execute(connection.db);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import type { Connection } from "../db/connect.ts";
@@ -9,8 +9,11 @@ let connection: Connection;
 let time = TEST_START.getTime();
 const now = () => new Date(time);
 const pace = () => providerPace({ db: connection.db, now });
-beforeEach(async () => {
+beforeAll(async () => {
   connection = await freshDatabase();
+});
+beforeEach(async () => {
+  await connection.db.deleteFrom("provider_pace").execute();
 });
 
 /** How many of so many who ask get a turn. */

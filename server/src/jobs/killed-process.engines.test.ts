@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { connect, type Connection } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
+import { connect } from "../db/connect.ts";
 import { alone, announce, type Presence } from "../db/presence.ts";
 import { claimKey } from "../http/idempotency-store.ts";
 import { enqueue, takeDue } from "./outbox-store.ts";
@@ -22,18 +21,6 @@ const engine = inject("testEngine").engine;
 const dataDir = mkdtempSync(join(tmpdir(), "portal-killed-"));
 clearAfterwards(() => rmSync(dataDir, { recursive: true }));
 
-/** A database that another process can open; an embedded one must be closed first. */
-async function database(): Promise<{ url: string; open: () => Promise<Connection> }> {
-  if (engine === "postgres") {
-    const connection = await freshDatabase();
-    return {
-      url: connection.pool.options.connectionString ?? "",
-      open: async () => connection,
-    };
-  }
-  return { url: "", open: () => connect({ databaseUrl: null, dataDir }) };
-}
-
 /** Starts a portal process that takes leases, and kills it while it works. */
 async function killed(url: string): Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(PROCESS), url, dataDir, `${DEAD}`], {
@@ -48,13 +35,14 @@ async function killed(url: string): Promise<string> {
 }
 
 test("the leases of a killed process are free again within seconds", async () => {
-  const { url, open } = await database();
-  const before = await open();
-  await migrate(before.db);
+  const before = await freshDatabase({ dataDir });
+  const url = before.pool.options.connectionString ?? "";
   await enqueue(before.db, { kind: "work", payload: {}, runAt: new Date(0) });
+  // Another process can open an embedded database only when it is closed.
   if (engine === "pglite") await before.close();
   expect(await killed(url)).toBe("took 1\n");
-  const { db, close } = await open();
+  const { db, close } =
+    engine === "pglite" ? await connect({ databaseUrl: null, dataDir }) : before;
   const presence: Presence = url ? await announce({ url, holder: ME }) : alone(ME);
   clearAfterwards(async () => {
     await presence.close();

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { enqueue, enqueueAll } from "./outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "./run-outbox.ts";
@@ -9,14 +10,16 @@ const DAY = 24 * HOUR;
 
 let portal: TestPortal;
 let logged: [level: string, facts: unknown, message: unknown][];
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await testPortal({ routes: [] });
+});
+beforeEach(async () => {
+  await portal.context.db.deleteFrom("outbox").execute();
+  portal.clock.set(TEST_START);
   logged = [];
   for (const level of ["info", "warn", "error"] as const)
     portal.context.log[level] = (...line: unknown[]) => void logged.push([level, line[0], line[1]]);
 });
-// Each portal has its own connections, and the database server allows a limited number.
-afterEach(() => portal.connection.close());
 
 const run = (handlers: OutboxHandlers) => runOutbox(portal.context, "other", handlers);
 const leave = (count: number, runAt = portal.clock.now()) =>

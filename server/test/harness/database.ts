@@ -9,22 +9,24 @@ import "./test-engine.ts";
 
 /**
  * A new migrated database on the engine of the vitest project; with `sample: true` it has reference and sample data.
- * Closed automatically after the test file.
+ * PGlite keeps it in memory, or in `dataDir`. Closed automatically after the test file.
  */
-export async function freshDatabase(options: { sample?: boolean } = {}): Promise<Connection> {
-  const connection = await copyOf(options.sample ? "sample" : "migrated");
+export async function freshDatabase(
+  options: { sample?: boolean; dataDir?: string } = {},
+): Promise<Connection> {
+  const connection = await copyOf(options.sample ? "sample" : "migrated", options.dataDir ?? null);
   clearAfterwards(() => connection.close());
   return connection;
 }
 
-async function copyOf(template: TemplateName): Promise<Connection> {
+async function copyOf(template: TemplateName, dataDir: string | null): Promise<Connection> {
   const prepared = inject("testEngine");
   if (!prepared)
     throw new Error("This test uses a database: its file must not be named *.unit.test.ts.");
   if (prepared.engine === "pglite")
     return connect({
       databaseUrl: null,
-      dataDir: null,
+      dataDir,
       dump: await openAsBlob(prepared.dumps[template]),
     });
   const { url, drop } = await createDatabase(template);
