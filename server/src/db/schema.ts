@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: c4c4bcee9cb21892
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 85d2b8f89caf2cdf
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -379,6 +379,10 @@ export interface PhotoAsked {
   asked_at: Date;
   fault: PhotoFault;
   field: RequestPhoto;
+  /**
+   * When the person was told again that it has not come; once for each asking.
+   */
+  reminded_at: Date | null;
   /**
    * When the person sent another; null while the request waits for it.
    */

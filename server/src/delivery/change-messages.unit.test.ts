@@ -78,7 +78,7 @@ test("every message about a transaction is sent by some change", () => {
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
   const refunds = ["asked", "agreed", "sent", "done", "refused"].map((step) => `refund_${step}`);
   // The daily job for delays, the office, and the steps of a refund send these.
-  expect(new Set([...sent, "delayed", "photo_asked", ...refunds])).toEqual(
+  expect(new Set([...sent, "delayed", "photo_asked", "photo_awaited", ...refunds])).toEqual(
     new Set(Object.keys(requestMessages)),
   );
 });

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import type { TimelineStep } from "@portal/contract/timeline";
 import { keepLink } from "../record/submission-words.ts";
 import { endedWords } from "./ended-words.ts";
-import { photoAsked } from "./photo-words.ts";
+import { photoAsked, photoAwaited } from "./photo-words.ts";
 import {
   follow,
   keepOpenLink,
@@ -149,6 +149,7 @@ export const deliveryWords: DeliveryWords = {
     facts: [[i18n.t("Office"), transaction.office], ...parcelFacts(transaction, i18n)],
   }),
   photo_asked: photoAsked,
+  photo_awaited: photoAwaited,
   delivered: (transaction, i18n) => ({
     subject: i18n.t("Delivered: {reference}", transaction),
     preview: i18n.t("Delivered by {payee}.", transaction),

@@ -47,3 +47,21 @@ export const photoAsked: DeliveryWords["photo_asked"] = (transaction, i18n) => (
     transaction,
   ),
 });
+
+/** The same again, when none has come. */
+export const photoAwaited: DeliveryWords["photo_awaited"] = (transaction, i18n) => ({
+  ...photoAsked(transaction, i18n),
+  subject: i18n.t("Your delivery still waits for a new photo: {reference}", transaction),
+  preview: i18n.t("It goes on when the photo has come."),
+  heading: i18n.t("Your delivery still waits for a new photo"),
+  paragraphs: [
+    i18n.t(
+      "The office asked for a new photo for the delivery of your {thing}, and it has not come yet. Please send it. The delivery goes on when it is here.",
+      transaction,
+    ),
+  ],
+  sms: i18n.t(
+    "{product}: Your delivery still waits for a new photo. Ref. {reference}. The link is in your e-mail.",
+    transaction,
+  ),
+});

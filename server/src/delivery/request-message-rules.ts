@@ -32,6 +32,9 @@ const isIn =
 const isUnpaid = ({ status, holds_money: holdsMoney }: Request): boolean =>
   status === "Created" || (status === "failed" && !holdsMoney);
 
+const awaitsPhoto = ({ status, photos }: Request): boolean =>
+  status === "For Verification" && photos.length > 0;
+
 const always = () => true;
 const onTheWay = { about: "delivery", isCapped: false, isStillTrue: isIn("In Transit") } as const;
 /** Paid, but ended. */
@@ -71,8 +74,9 @@ export const requestMessages = {
     about: "delivery",
     isTexted: true,
     isCapped: false,
-    isStillTrue: ({ status, photos }) => status === "For Verification" && photos.length > 0,
+    isStillTrue: awaitsPhoto,
   },
+  photo_awaited: { about: "delivery", isTexted: true, isCapped: false, isStillTrue: awaitsPhoto },
   handed_over: {
     about: "delivery",
     isTexted: false,

@@ -93,6 +93,7 @@ test("a mail's button says what its page is for", () => {
     delivery_requested: "Change your request or pay",
     payment_expired: "Try again or change details",
     photo_asked: "Send a new photo",
+    photo_awaited: "Send a new photo",
     payment_declined: "Try again or change details",
     paid: "See where it is",
     handed_over: "See where it is",

@@ -59,14 +59,21 @@ export async function listRequests(
   });
   const summary = summaryOf(waiting, await countRequests(context.db));
   const awaiting = await awaitingPhoto(context.db, PHOTOS_SHOWN);
-  return { message: summary + photoWords(awaiting), waiting };
+  return { message: summary + photoWords(context, awaiting), waiting };
 }
 
 /** They are in no row: nothing is to be decided before the photo comes. */
-function photoWords({ oldest, all }: Awaiting): string {
+function photoWords({ now, closedDays }: Context, { oldest, all }: Awaiting): string {
   if (all === 0) return "";
+  const today = manilaDay(now());
+  const named = oldest.map(({ reference, since }) => {
+    const days = -workingDaysUntil(today, manilaDay(since), (day) =>
+      closedDays.isClosed(day, null),
+    );
+    return `${reference} (${days === 1 ? "1 working day" : `${days} working days`})`;
+  });
   const more = all - oldest.length;
-  return ` Not in the list, waiting for a new photo: ${oldest.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`;
+  return ` Not in the list, waiting for a new photo: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`;
 }
 
 /** "ana until 14:05", null without a claim. */

@@ -6,6 +6,7 @@ import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { readLicenseSubmission } from "../record/submit-record.ts";
 import { findSubmission } from "../record/submission-store.ts";
+import { createJobs } from "../wire/jobs.ts";
 import { photoFile } from "./record-facts-store.ts";
 import { awaitingPhoto } from "./waiting-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
@@ -171,6 +172,36 @@ describe("a photo that is asked for again", () => {
     expect((await bench.readPublic(uuid)).data.awaits_photo).toBe(false);
     const { photos } = await operate(bench, "queue show", { reference });
     expect(photos[0]).toMatchObject({ asked_again: "this is the new one" });
+  });
+
+  test("is reminded of once, after three working days, and the queue says since when", async () => {
+    const { uuid, reference, send } = await waiting();
+    const other = await waiting();
+    await other.send({ id_image_url: await bench.newPhoto() });
+    const jobs = createJobs();
+    const run = (job: string) =>
+      jobs.find(({ name }) => name === job)?.run(bench.context, () => false);
+    const reminded = async ({ uuid: of } = { uuid }) => {
+      await Promise.all([run("late photos"), run("late photos")]);
+      // The sandbox's office does not decide meanwhile.
+      await run("mail");
+      return (await bench.mailsAbout(of)).filter((name) => name === "photo_awaited").length;
+    };
+    const since = async () =>
+      new RegExp(String.raw`${reference} \((\d+ working days?)\)`, "u").exec(
+        (await operate(bench, "queue requests")).message,
+      )?.[1];
+    bench.clock.advance(2 * DAY);
+    expect([await reminded(), await since()]).toEqual([0, "2 working days"]);
+    bench.clock.advance(DAY);
+    expect([await reminded(), await since()]).toEqual([1, "3 working days"]);
+    bench.clock.advance(4 * DAY);
+    expect([await reminded(), await reminded(other)]).toEqual([1, 0]);
+    // Asked for anew, they are reminded anew; nothing has ended meanwhile.
+    await operate(bench, "queue ask-photo", { reference, ...asked, fault: "expired" });
+    bench.clock.advance(7 * DAY);
+    expect(await reminded()).toBe(2);
+    expect((await send({ id_image_url: await bench.newPhoto() })).status).toBe(200);
   });
 
   test("is waited for by many: the oldest are named, and the others counted, in the database", async () => {

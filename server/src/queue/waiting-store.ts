@@ -41,17 +41,26 @@ const forVerification = (db: Db) =>
 /** Requests of the office's queue: not those that wait for a photo of the person. */
 const toVerify = (db: Db) => forVerification(db).where((of) => of.not(waitsForPhoto(of)));
 
-export type Awaiting = { oldest: string[]; all: number };
+export type Awaiting = { oldest: { reference: string; since: Date }[]; all: number };
 
-/** The references of the oldest requests that wait for a photo of the person, and how many wait. */
+/** The oldest requests that wait for a photo of the person, since when, and how many wait. */
 export async function awaitingPhoto(db: Db, most: number): Promise<Awaiting> {
   const rows = await forVerification(db)
-    .select((eb) => ["t.reference", eb.fn.countAll<number>().over().as("all")])
-    .where(waitsForPhoto)
-    .orderBy("t.paid_at")
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom("photo_asked")
+          .select((of) => ["transaction_uuid", of.fn.min("asked_at").as("since")])
+          .where("sent_at", "is", null)
+          .groupBy("transaction_uuid")
+          .as("a"),
+      (join) => join.onRef("a.transaction_uuid", "=", "t.uuid"),
+    )
+    .select((eb) => ["t.reference", "a.since", eb.fn.countAll<number>().over().as("all")])
+    .orderBy("a.since")
     .limit(most)
     .execute();
-  return { oldest: rows.map(({ reference }) => reference), all: rows[0]?.all ?? 0 };
+  return { oldest: rows, all: rows[0]?.all ?? 0 };
 }
 
 /** Paid requests that wait for the office, the oldest first; a photo that was sent again begins their time anew. */

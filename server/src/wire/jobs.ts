@@ -24,6 +24,7 @@ import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
+import { remindOfPhotos } from "../delivery/remind-of-photos.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
 import { messageHandlers } from "./messages.ts";
 
@@ -79,6 +80,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "reminders", everyMs: MINUTE, run: queueReminders },
   { name: "alerts", everyMs: MINUTE, run: alertTender() },
   { name: "late deliveries", everyMs: 10 * MINUTE, run: notifyLateDeliveries },
+  { name: "late photos", everyMs: 10 * MINUTE, run: remindOfPhotos },
   { name: "late reviews", everyMs: 10 * MINUTE, run: notifyLateReviews },
   { name: "texts", everyMs: 10 * MINUTE, run: async ({ sms }) => sms?.followUp?.() },
   { name: "late cases", everyMs: 10 * MINUTE, run: tellLateCases },
