@@ -98,6 +98,7 @@ test("a mail's button says what its page is for", () => {
     paid: "See where it is",
     handed_over: "See where it is",
     on_the_way: "See where it is",
+    found: "See where it is",
     out_for_delivery: "See where it is",
     delivery_attempted: "See where it is",
     returning: "See where it is",
