@@ -21,8 +21,8 @@ export const mutationsOfContract: readonly Mutation[] = [
     to: 'Processing: ["Received"]',
   }),
   change("a failed payment cannot be tried again", status, statusTests, {
-    from: 'failed: ["For Payment", "Created"]',
-    to: 'failed: ["Created"]',
+    from: 'failed: ["For Payment", "Created", "In Transit", "Received"]',
+    to: 'failed: ["Created", "In Transit", "Received"]',
   }),
   change("an alert can be sent unconfirmed", status, statusTests, {
     from: 'Pending: ["Confirmed", "Off"]',
