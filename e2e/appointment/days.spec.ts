@@ -8,6 +8,7 @@ const RENEWAL = "Driver's License Renewal";
 const TAAL = { office: "LTO Taal District Office", officeId: "r4a-taal-do" };
 
 test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
+  test.slow(true, "Twenty other people book meanwhile.");
   visit.faults.allow(409, CREATED);
   visit.faults.allow(422, CREATED);
   const license = await sandbox.license();
