@@ -257,6 +257,35 @@ describe("an answer on the terminal", () => {
     const text = printed({ requests: [row, { ...row, number: "0000-0102-HQMN" }] }, plain);
     expect(text).toContain("\n\nReference:  LTO-7KQ2-M9DX-4HWC\n");
     expect(text).toContain("\nNumber:     0000-0102-HQMN\n");
+    const about = "transaction:LTO-BMXH-KBRM-BYRF";
+    const long = {
+      row: 1,
+      at: row.ended,
+      operator: "ana",
+      about,
+      reason: "by-telephone-from-manila",
+    };
+    expect(printed({ rows: [long] }, plain)).toContain(`\nAbout:     ${about}\n`);
+  });
+
+  it("breaks a code after an underscore and a moment before its time, and stays a table", () => {
+    const one = { number: "CAS-7KQ2-M9DX-4HWC", problem: "wrong_or_damaged", owner: "courier" };
+    const more = { office: "ncr-diliman-do", due_on: "2026-11-23", days_left: -1 };
+    expect(printed({ cases: [{ ...one, ...more, waits_for: "agency" }] }, plain)).toBe(
+      [
+        "Number              Problem  Owner    Office          Due on      Days    Waits",
+        "                                                                  left    for",
+        "CAS-7KQ2-M9DX-4HWC  wrong_   courier  ncr-diliman-do  2026-11-23  -1      agency",
+        "                    or_",
+        "                    damaged",
+        "",
+      ].join("\n"),
+    );
+    const about = "transaction:LTO-BMXH-KBRM-BYRF outcome:solved";
+    const row = { row: 1204, at: "2026-11-23T02:11:00.000Z", operator: "ana", about };
+    const rows = (reason: string) => printed({ rows: [{ ...row, reason }] }, plain).split("\n");
+    expect(rows("seen")[1]).toMatch(/^1204 {2}2026-11-23 10:11 {2}ana /u);
+    expect(rows("confirmed-by-phone")[1]).toMatch(/^1204 +2026-11-23 +ana /u);
   });
 
   it("does not say twice that there is nothing", () => {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 const WIDTH = 80;
 const GAP = "  ";
-/** A column is not made narrower than this. */
+/** A column whose words are longer is not made narrower than this. */
 const NARROWEST = 8;
 /** References and ids are copied: shorter words than this are broken only where nothing else is left. */
 const KEPT_WHOLE = 32;
@@ -12,6 +12,8 @@ const moments = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
 });
+/** Between the day and the time of a moment, until it is printed. */
+const UNBROKEN = "\u00A0";
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/u;
 
 type Paint = (style: "bold" | "dim", text: string) => string;
@@ -34,7 +36,7 @@ export function printed(answer: Row, paint: Paint): string {
       ? []
       : tables.map(([name, rows]) => namedTable(name, rows, tables.length > 1, paint))),
   ];
-  return `${blocks.join("\n\n")}\n`;
+  return cut(`${blocks.join("\n\n")}\n`);
 }
 
 const isTable = (value: unknown): value is Row[] =>
@@ -89,9 +91,11 @@ function fitted(columns: readonly (readonly string[])[]): number[] {
   const fitting = columns.map((texts) => Math.max(...texts.map(({ length }) => length)));
   const room = WIDTH - GAP.length * (columns.length - 1);
   const total = () => fitting.reduce((sum, width) => sum + width, 0);
-  const words = columns.map((texts) => Math.max(NARROWEST, ...texts.map(longestWord)));
-  for (const least of [words, words.map(() => NARROWEST)]) {
-    const spare = () => fitting.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
+  const words = columns.map((texts) => Math.max(...texts.map(longestWord)));
+  const parts = columns.map((texts) => Math.max(...texts.map(cut).map(longestWord)));
+  const least = parts.map((width) => Math.min(width, NARROWEST));
+  for (const floors of [words, parts, least]) {
+    const spare = () => fitting.map((width, at) => (width > (floors[at] ?? 0) ? width : 0));
     while (total() > room && Math.max(...spare()) > 0) {
       const widest = spare().indexOf(Math.max(...spare()));
       fitting[widest] = (fitting[widest] ?? 0) - 1;
@@ -100,18 +104,21 @@ function fitted(columns: readonly (readonly string[])[]): number[] {
   return fitting;
 }
 
+const cut = (text: string): string => text.replaceAll(UNBROKEN, " ");
+
+/** A code may be broken after an underscore; a moment is one word until it is cut. */
 const wordsOf = (text: string): string[] =>
-  text.split(/\s/u).filter(({ length }) => length <= KEPT_WHOLE);
+  text.split(/[ \n]|(?<=_)/u).filter(({ length }) => length <= KEPT_WHOLE);
 
 /** Of those that can be kept whole. */
 const longestWord = (text: string): number =>
   Math.max(0, ...wordsOf(text).map(({ length }) => length));
 
-/** Of those with a digit and a dash: references and numbers, which are copied. */
+/** Of those with a dash and a digit or capital: references and numbers, which are copied. */
 const longestId = (text: string): number =>
   longestWord(
-    wordsOf(text)
-      .filter((word) => /\d/u.test(word) && word.includes("-"))
+    wordsOf(cut(text))
+      .filter((word) => /[\dA-Z]/u.test(word) && word.includes("-"))
       .join(" "),
   );
 
@@ -119,14 +126,16 @@ const longestId = (text: string): number =>
 export const inLines = (text: string): string =>
   text.replaceAll(/(?![^\n]{1,80}$)([^\n]{1,80}) /gmu, "$1\n");
 
-/** Breaks at spaces, and inside a word that is longer than a line. */
+/** Breaks at spaces, else after an underscore or before a time, and inside a word that is longer than a line. */
 function wrap(text: string, width: number): string[] {
   const lines = text.split("\n").flatMap((line) => {
     const found: string[] = [];
     let rest = line;
     while (rest.length > width) {
       const space = rest.lastIndexOf(" ", width);
-      const end = space > 0 ? space : width;
+      const underscore = rest.lastIndexOf("_", width - 1) + 1;
+      const time = rest.lastIndexOf(UNBROKEN, width);
+      const end = [space, underscore, time].find((place) => place > 0) ?? width;
       found.push(rest.slice(0, end));
       rest = rest.slice(end).trimStart();
     }
@@ -145,7 +154,7 @@ function shown(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map(shown).join(", ");
   const text = cleaned(typeof value === "string" ? value : JSON.stringify(value));
-  return MOMENT.test(text) ? moments.format(new Date(text)) : text;
+  return MOMENT.test(text) ? moments.format(new Date(text)).replace(" ", UNBROKEN) : text;
 }
 
 /** What people typed may not steer a terminal. */

@@ -20,7 +20,7 @@ export const doctorVerbs: ControlVerbs<typeof doctorControl> = {
     return {
       message: isWell
         ? `All is well${yellows === 0 ? "" : `, but ${yellows} should be looked at`}.`
-        : `${reds} of ${checks.length} are red.`,
+        : `${reds} of ${checks.length} ${reds === 1 ? "is" : "are"} red.`,
       ...(!isWell && { unwell: true }),
       checks,
     };
