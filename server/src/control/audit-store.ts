@@ -77,10 +77,11 @@ export async function referencesOf(
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (uuids.length === 0) return new Map();
-  const { rows } = await sql<{ uuid: string; reference: string }>`
-    select uuid, reference from transaction where uuid::text = any(${[...uuids]}::text[])`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom("transaction")
+    .select(["uuid", "reference"])
+    .where("uuid", "in", uuids)
+    .execute();
   return new Map(rows.map(({ uuid, reference }) => [uuid, reference]));
 }
 
