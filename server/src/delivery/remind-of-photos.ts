@@ -1,11 +1,11 @@
 import { addDays } from "@portal/contract/days";
 import type { Context } from "../context.ts";
-import { dayToLook } from "../record/look-daily.ts";
+import type { Db } from "../db/tables.ts";
+import { lookDaily } from "../record/look-daily.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
 import { takeToRemind } from "./asked-photo-store.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 
-const MOST_AT_ONCE = 50;
 /** Working days after the day on which the office asked. */
 const REMINDED_AFTER = 3;
 
@@ -15,21 +15,12 @@ export async function remindOfPhotos(
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const at = context.now();
-  const askedUpTo = dayBefore(context, dayToLook(context));
-  let count: number;
-  do
-    count = await context.db.transaction().execute(async (trx) => {
-      const uuids = await takeToRemind(trx, { askedUpTo, at, most: MOST_AT_ONCE });
-      for (const uuid of uuids)
-        await queueRequestMessage(trx, {
-          message: "photo_awaited",
-          transaction: uuid,
-          occasion: `${at.getTime()}`,
-          at,
-        });
-      return uuids.length;
-    });
-  while (count === MOST_AT_ONCE && !isStopping());
+  const take = (trx: Db, day: string, most: number) =>
+    takeToRemind(trx, { askedUpTo: dayBefore(context, day), at, most });
+  const occasion = `${at.getTime()}`;
+  const look = (_: Context, trx: Db, transaction: string) =>
+    queueRequestMessage(trx, { message: "photo_awaited", transaction, occasion, at });
+  await lookDaily(context, { take, look }, isStopping);
 }
 
 /** The last day since which so many working days have passed. */

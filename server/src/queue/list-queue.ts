@@ -67,9 +67,7 @@ function photoWords({ now, closedDays }: Context, { oldest, all }: Awaiting): st
   if (all === 0) return "";
   const today = manilaDay(now());
   const named = oldest.map(({ reference, since }) => {
-    const days = -workingDaysUntil(today, manilaDay(since), (day) =>
-      closedDays.isClosed(day, null),
-    );
+    const days = workingDaysUntil(manilaDay(since), today, (day) => closedDays.isClosed(day, null));
     return `${reference} (${days === 1 ? "1 working day" : `${days} working days`})`;
   });
   const more = all - oldest.length;
