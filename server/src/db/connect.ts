@@ -114,8 +114,6 @@ export function overPglite(
   afterwards: () => void = () => undefined,
 ): Connection {
   return connection("pglite", pglitePool(engine), onIdleError, async () => {
-    // A failed query's last message is still on its way when the pool has ended (see yieldBefore).
-    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
     await engine.close();
     afterwards();
   });
