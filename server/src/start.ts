@@ -99,10 +99,9 @@ async function serve(
 /** Starts what this process does without anybody asking. @returns stops it and waits for its end */
 function startWork(context: Context, { engine }: Connection): () => Promise<void> {
   const { role } = context.config;
-  const shares = engine === "pglite";
-  const stops = [startJobs(context, createWatches())];
-  if (role === "jobs" || shares)
-    stops.push(startJobs(context, createJobs(), { stepsBack: shares }));
+  const isAlone = engine === "pglite";
+  const stops = [startJobs(context, createWatches(), { isAlone })];
+  if (role === "jobs" || isAlone) stops.push(startJobs(context, createJobs(), { isAlone }));
   else if (role === "both")
     stops.push(startJobsProcess(join(import.meta.dirname, "main.ts"), context.log));
   return async () => void (await Promise.all(stops.map((stop) => stop())));

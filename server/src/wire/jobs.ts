@@ -44,12 +44,23 @@ const handlers: OutboxHandlers = {
 
 /** `isStopping`: when true, a long job leaves the rest to its next run. */
 type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
-type Job = { name: string; everyMs: number; run: Run };
+type Job = {
+  name: string;
+  everyMs: number;
+  /** How often where no other process can open the database: for what others write into it. */
+  aloneMs?: number;
+  run: Run;
+};
 
 /** What every process keeps in memory and reads again, whatever its role. */
 export const createWatches = (): readonly Job[] => [
-  { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
-  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
+  {
+    name: "maintenance",
+    everyMs: 500,
+    aloneMs: MINUTE,
+    run: ({ maintenance }) => maintenance.refresh(),
+  },
+  { name: "limits", everyMs: 500, aloneMs: 5_000, run: ({ limits }) => limits.exchange() },
   { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
   { name: "offices", everyMs: MINUTE, run: ({ offices }) => offices.refresh() },
 ];
@@ -58,7 +69,7 @@ export const createWatches = (): readonly Job[] => [
 export const createJobs = (): readonly Job[] => [
   {
     name: "sandbox",
-    everyMs: 500,
+    everyMs: 1_000,
     run: async ({ sandbox, now }) => {
       await sandbox?.payment.tick(now());
       await sandbox?.courier.tick(now());
@@ -67,7 +78,7 @@ export const createJobs = (): readonly Job[] => [
   // Often, because a person may be watching for "paid".
   { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
-  { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
+  { name: "dead leases", everyMs: 1_000, aloneMs: MINUTE, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "listed payments", everyMs: 5_000, run: listedSettler() },
   { name: "refunds", everyMs: 5_000, run: sendRefunds },
@@ -112,12 +123,12 @@ const STEP_BACK_MS = 500;
 
 /**
  * Starts them all; the answer stops them and waits for those that are running.
- * @param stepsBack whether jobs wait while the event loop is late: where they share it with people
+ * @param isAlone no other process can open the database, so jobs share the event loop with people and wait while it is late
  */
 export function startJobs(
   context: Context,
   jobs: readonly Job[],
-  { stepsBack = false } = {},
+  { isAlone = false } = {},
 ): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -130,7 +141,7 @@ export function startJobs(
   };
   const rest = async (ms: number): Promise<void> => {
     let late = await pause(ms);
-    for (let steps = 0; stepsBack && late > LATE_MS && steps < MOST_STEPS_BACK; steps += 1)
+    for (let steps = 0; isAlone && late > LATE_MS && steps < MOST_STEPS_BACK; steps += 1)
       late = await pause(Math.min(ms, STEP_BACK_MS));
   };
   const loops = jobs.map(async (job, index) => {
@@ -142,7 +153,7 @@ export function startJobs(
         if (!isStopping())
           context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
       }
-      await rest(job.everyMs);
+      await rest(isAlone ? (job.aloneMs ?? job.everyMs) : job.everyMs);
     }
   });
   return async () => {
