@@ -69,7 +69,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   // A journey takes seconds; a machine that does other things as well needs patience.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
   workers: 4,

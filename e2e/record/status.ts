@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
+import { onLanding } from "../track/landing.ts";
 
 /** Backgrounds of a badge by its variant. */
 export const badgeColours = {
@@ -19,7 +20,8 @@ export const PRODUCED = "Your plate number is produced.";
 const LOOK_UP = "Look up another number";
 
 /** The status page of a license or a plate (spec §2); `headline` is its heading. */
-export async function onStatus({ page, look }: Visit, headline: string, state: string) {
+export async function onStatus(visit: Visit, headline: string, state: string) {
+  const { page, look } = visit;
   await expect(page.getByRole("heading", { level: 1, name: headline, exact: true })).toBeVisible();
   await look(`status-${state}`);
   const main = page.getByRole("main");
@@ -40,7 +42,10 @@ export async function onStatus({ page, look }: Visit, headline: string, state: s
     setAppointment: page.getByRole("link", { name: "Set Appointment" }),
     viewTracking: page.getByRole("link", { name: /^View Tracking/u }),
     viewPayment: page.getByRole("link", { name: "View Payment Details" }),
-    lookUpAnother: page.getByRole("link", { name: LOOK_UP }),
+    async lookUpAnother() {
+      await page.getByRole("link", { name: LOOK_UP }).click();
+      return onLanding(visit);
+    },
     async expectBadge(variant: BadgeVariant, word: string) {
       const badge = said.getByText(word, { exact: true }).first();
       await expect(badge).toHaveCSS("background-color", badgeColours[variant]);
