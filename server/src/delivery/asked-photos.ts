@@ -9,6 +9,7 @@ import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
 import { askedPhotos, insertAsked, notePhotosSent } from "./asked-photo-store.ts";
+import { wakeSandboxOffice } from "./dispatch-transaction.ts";
 import { keepDocuments } from "./document-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
@@ -65,6 +66,7 @@ export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (conte
       photos.map(({ column }) => column),
       now,
     );
+    await wakeSandboxOffice(context, trx, row.uuid);
     return viewOf(trx, row);
   });
 };

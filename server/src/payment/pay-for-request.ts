@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
+import { wakeSandboxOffice } from "../delivery/dispatch-transaction.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import { moveTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
-import { enqueue } from "../jobs/outbox-store.ts";
 import { moveRecord } from "../record/status-store.ts";
 
 const WHO = "payment";
@@ -42,13 +42,6 @@ export async function payForRequest(
       payment_reference: payment.reference,
     },
   });
-  // In production the office verifies (R-30).
-  if (context.sandbox)
-    await enqueue(trx, {
-      kind: "verify_transaction",
-      payload: { transaction: uuid },
-      runAt: new Date(at.getTime() + context.config.sandbox.officeMs),
-      dedupeKey: `verify_transaction:${uuid}`,
-    });
+  await wakeSandboxOffice(context, trx, uuid);
   return true;
 }

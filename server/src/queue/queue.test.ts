@@ -174,6 +174,19 @@ describe("a photo that is asked for again", () => {
     expect(photos[0]).toMatchObject({ asked_again: "this is the new one" });
   });
 
+  test("keeps the sandbox's office from handing the request over until it is there", async () => {
+    const { uuid, send } = await waiting();
+    const { officeMs } = bench.context.config.sandbox;
+    const status = async () => (await bench.readPublic(uuid)).data.status;
+    bench.clock.advance(officeMs);
+    await bench.work();
+    expect(await status()).toBe("For Verification");
+    await send({ id_image_url: await bench.newPhoto() });
+    bench.clock.advance(officeMs);
+    await bench.work();
+    expect(await status()).toBe("For Dispatch");
+  });
+
   test("is reminded of once, after three working days, and the queue says since when", async () => {
     const { uuid, reference, send } = await waiting();
     const other = await waiting();
