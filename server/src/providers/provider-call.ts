@@ -118,6 +118,15 @@ async function ask(call: ProviderCall): Promise<ProviderAnswer> {
 }
 
 /**
+ * A courier says in JSON that it does not know a parcel; another machine at its address says 404 in other words.
+ * @throws Problem `provider_unavailable`
+ */
+export function requireOwn404(provider: string, { status, text }: ProviderAnswer): void {
+  if (status === 404 && !/^\s*\{/u.test(text))
+    throw unavailable(`${provider}:404:no JSON`, { answered: false });
+}
+
+/**
  * The text of an answer as JSON of this shape.
  * @throws Problem `provider_unavailable`, which names the path of the first wrong field, never a value
  */

@@ -14,9 +14,10 @@ export type Answer = { status: number; type: string; body: string; location?: st
 
 /**
  * What goes wrong with one call: done but never answered ("lost"), not done and not answered ("dead"), too many requests
- * ("busy"), an answer of the machine before it ("broken"), or another shape than documented ("odd").
+ * ("busy"), an answer of the machine before it ("broken"), the 404 of another machine ("elsewhere"), or another shape than
+ * documented ("odd").
  */
-export type Fault = "lost" | "dead" | "busy" | "broken" | "odd";
+export type Fault = "lost" | "dead" | "busy" | "broken" | "elsewhere" | "odd";
 
 export type DoubleServer = {
   url: string;
@@ -84,6 +85,7 @@ async function faulty(
   if (fault === "dead") return null;
   if (fault === "busy") return { status: 429, type: "text/plain", body: BUSY };
   if (fault === "broken") return html(502, "<html>Bad gateway</html>");
+  if (fault === "elsewhere") return html(404, "<html>Not found</html>");
   const given = await answer();
   if (fault === "lost") return null;
   return fault === "odd" ? json(given.status, { unexpected: "4871" }) : given;

@@ -3,7 +3,13 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { trackingLink } from "../../security/tracking-link.ts";
 import { uuidFrom } from "../../security/uuid.ts";
-import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import {
+  callProvider,
+  ProviderRefused,
+  readShape,
+  requireOwn404,
+  type ProviderAnswer,
+} from "../provider-call.ts";
 import type {
   CourierBooking,
   CourierCheckpoint,
@@ -121,7 +127,7 @@ async function call(
   const signature = createHmac("sha256", account.apiSecret)
     .update(`${time}\r\n${method}\r\n${path}\r\n\r\n${body ?? ""}`)
     .digest("hex");
-  return callProvider({
+  const answer = await callProvider({
     provider: "lalamove",
     fetch: send,
     url: `${account.url}${path}`,
@@ -135,6 +141,8 @@ async function call(
     body,
     now,
   });
+  requireOwn404("lalamove", answer);
+  return answer;
 }
 
 /** Lalamove's own word for a refusal, else the status. */

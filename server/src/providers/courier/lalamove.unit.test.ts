@@ -96,13 +96,16 @@ describe("requests", () => {
         ofKey: true,
       });
   });
-  test.each(["busy", "broken", "odd", "dead"] as const)("answered %s mean later", async (fault) => {
-    const { provider, double } = await open();
-    double.faults.push(fault);
-    await expect(provider.quote(orderFor("MARIA SANTOS"))).rejects.toMatchObject({
-      code: "provider_unavailable",
-    });
-  });
+  test.each(["busy", "broken", "elsewhere", "odd", "dead"] as const)(
+    "answered %s mean later",
+    async (fault) => {
+      const { provider, double } = await open();
+      double.faults.push(fault);
+      await expect(provider.quote(orderFor("MARIA SANTOS"))).rejects.toMatchObject({
+        code: "provider_unavailable",
+      });
+    },
+  );
 });
 
 describe("a quotation", () => {

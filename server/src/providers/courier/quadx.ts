@@ -2,7 +2,13 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { trackingLink } from "../../security/tracking-link.ts";
 import { uuidFrom } from "../../security/uuid.ts";
-import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import {
+  callProvider,
+  ProviderRefused,
+  readShape,
+  requireOwn404,
+  type ProviderAnswer,
+} from "../provider-call.ts";
 import { readBody } from "../webhook-checks.ts";
 import type {
   CourierBooking,
@@ -109,6 +115,7 @@ async function call(
     now: o.now,
   });
   if (answer.status === 401) throw new ProviderRefused("quadx", "401", 401);
+  requireOwn404("quadx", answer);
   return answer;
 }
 

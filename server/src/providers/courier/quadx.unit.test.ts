@@ -209,7 +209,7 @@ describe("tracking", () => {
   test("too many requests and an answer in another shape mean later", async () => {
     const { provider, double } = await open();
     const booking = await provider.book(orderFor("MARIA SANTOS"));
-    for (const fault of ["busy", "broken", "odd", "dead"] as const) {
+    for (const fault of ["busy", "broken", "elsewhere", "odd", "dead"] as const) {
       double.faults.push(fault);
       await expect(provider.track(booking?.trackingNumber ?? "")).rejects.toMatchObject({
         code: "provider_unavailable",
