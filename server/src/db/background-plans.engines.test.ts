@@ -18,6 +18,7 @@ import { findPlateOf } from "../record/plate-store.ts";
 import { takeToLookAt as takeReviews } from "../record/submission-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
+import { takeToRemind as takePhotos } from "../delivery/asked-photo-store.ts";
 import { waitingToBook } from "../delivery/booking-store.ts";
 import { takeToLookAt as takeDeliveries, takeForgotten } from "../delivery/delivery-store.ts";
 import { waitingRequests, waitingSubmissions } from "../queue/waiting-store.ts";
@@ -77,6 +78,11 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
     "slot_by_date",
     "reminders",
     (db) => takeToRemind(db, { date: "2026-01-06", since: now, now, most }),
+  ],
+  [
+    "all of transaction_to_verify",
+    "photos that have not come",
+    (db) => takePhotos(db, { askedUpTo: "2026-01-05", at: now, most }),
   ],
   ["alert_until", "alerts that ran out", (db) => endOver(db, now)],
   ["alert_living", "alerts that missed news", (db) => notifyMissed(db, FIRST, now)],
