@@ -77,7 +77,7 @@ export const queueControl = {
           mark: v.string(),
         }),
       ),
-      open_a_photo: v.nullable(v.string()),
+      open_a_photo: v.optional(v.string()),
       photos: v.array(
         v.object({ photo: v.string(), field: v.string(), asked_again: v.nullable(v.string()) }),
       ),

@@ -9,7 +9,7 @@ import { officeName, photoFields, recordFacts } from "./record-facts-store.ts";
 import { names } from "./submission-facts.ts";
 
 type Photo = { photo: string; field: string; asked_again: string | null };
-type Shown = { message: string; facts: Fact[]; open_a_photo: string | null; photos: Photo[] };
+type Shown = { message: string; facts: Fact[]; open_a_photo?: string; photos: Photo[] };
 
 /** What a paid request says beside its record, and its photos. */
 export async function requestFacts(db: Db, row: StoredTransaction): Promise<Shown> {
@@ -32,7 +32,7 @@ export async function requestFacts(db: Db, row: StoredTransaction): Promise<Show
       alone("paid", formatPesos(row.amount_centavos / 100)),
       alone("paid with", channelName(row.payment_channel ?? "")),
     ],
-    open_a_photo: fields.length === 0 ? null : `lto photo ${row.reference} FIELD --reason WORDS`,
+    ...(fields.length > 0 && { open_a_photo: `lto photo ${row.reference} FIELD --reason WORDS` }),
     photos: fields.map((field) => ({
       photo: photoName(field, isLicense),
       field,

@@ -31,7 +31,6 @@ async function factsOf({ db }: Context, { kind, id }: ItemId) {
       what: row.transactable_type,
       status: row.status,
       since: row.created_at.toISOString(),
-      open_a_photo: null,
       photos: [],
     };
   }
