@@ -14,6 +14,8 @@ const whole = import.meta
 const font = await subsetFont(readFileSync(new URL(whole)), SIGNS, {
   targetFormat: "woff2",
   variationAxes: { wght: { min: 400, max: 800 } },
+  // Distances, accents, and figures of one width; not fractions, small capitals and other forms that no page asks for.
+  keepFeatures: ["kern", "mark", "mkmk", "ccmp", "locl", "tnum"],
 });
 
 writeOrCheck({ "web/src/site/public-sans.woff2": font });
