@@ -70,7 +70,7 @@ export default defineConfig({
   outputDir: "../test-results",
   // A journey takes seconds; a machine that does other things as well needs patience.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
   workers: 4,
   retries: 0,
@@ -83,7 +83,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: originOf(main),
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     // Nothing moves in a picture, and axe sees no half-faded text.

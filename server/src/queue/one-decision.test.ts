@@ -5,7 +5,7 @@ import { testPortal } from "../../test/harness/test-portal.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { decisionsOn, decisionsOnRequest } from "../../test/fixtures/decisions-store.ts";
 
-/** `npm run soak queue` plays as many as the issue asks for. */
+/** `npm run soak queue` plays ten times as many. */
 const ROUNDS = process.env["SOAK"] ? 200 : 20;
 
 test("two operators on one item: one decision, one message, and the other is told", async () => {

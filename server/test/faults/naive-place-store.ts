@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { together } from "../../src/db/together.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { NewAppointment } from "../../src/appointment/booking-store.ts";
@@ -14,6 +15,8 @@ export const takePlace = together<NewAppointment, boolean>(async (db, group) => 
     left.set(slotId, places - 1);
     return places > 0;
   });
+  // Others come in between, also on a machine that runs one process after the other.
+  await delay(10);
   await db.transaction().execute(async (trx) => {
     for (const booking of winners) await book(trx, booking);
   });
