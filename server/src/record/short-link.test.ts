@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { hashToken } from "../security/secrets.ts";
+import { submitted } from "../../test/fixtures/submissions.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "../message/short-link.ts";
 import { linkTargets } from "../wire/messages.ts";
@@ -10,33 +11,15 @@ beforeAll(async () => {
 });
 
 async function submission(id: string, change: object): Promise<string> {
-  const row = {
+  await submitted(portal.context, {
     id,
     token_hash: hashToken(id),
     transactable_type: "Plate Number",
     number: "TIL86180",
     mv_number: "-",
     storage_place: "Office",
-    office_id: null,
-    dealer_name: null,
-    ltms_reference: "",
-    first_name: "ANA",
-    middle_name: "",
-    last_name: "CRUZ",
-    suffix: "",
-    birth_date: "1999-12-31",
-    email: "ana@example.com",
-    contact_number: "+639171234567",
-    language: "en",
-    status: "For Verification",
-    remarks: null,
-    drivers_license_id: null,
-    plate_number_id: null,
-    created_at: portal.clock.now(),
-    decided_at: null,
     ...change,
-  } as const;
-  await portal.context.db.insertInto("submission").values(row).execute();
+  });
   return opaqueOf(shortLink(portal.context, "submission", id));
 }
 const opaqueOf = (link: string): string => link.split("/m/")[1] ?? "";
