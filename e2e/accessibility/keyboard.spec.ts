@@ -49,7 +49,7 @@ test(
     await keyboard.press("ArrowDown");
     await expect(form.channel("Maya")).toBeChecked();
 
-    const confirmation = page.getByRole("dialog", { name: "Please confirm your payment" });
+    const confirmation = page.getByRole("dialog", { name: "Please check your request" });
     await keyboard.activate(form.proceed);
     await keyboard.expectModal(confirmation, form.proceed);
     await keyboard.press("Enter");

@@ -151,7 +151,7 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
     await expect(booking.own).toHaveCount(0);
     await (await booking.ask()).proceed.click();
     const refusal = booking.main.getByRole("alert");
-    await expect(refusal).toContainText("You have an appointment for this already");
+    await expect(refusal).toContainText("Your appointment is not booked");
     await expect(refusal).toContainText(`APT-****-****-${reference.slice(-4)}`);
     await expect(refusal).not.toContainText(reference);
     await expect(refusal).toBeInViewport();

@@ -120,7 +120,7 @@ async function choose(select: Locator, name: string) {
 
 /** Opened by Continue: what is paid, to whom, where it goes; then the notice of the type. */
 async function onConfirmation({ page, look }: Visit, person: string, state: string) {
-  const dialog = page.getByRole("dialog", { name: "Please confirm your payment" });
+  const dialog = page.getByRole("dialog", { name: "Please check your request" });
   await expect(dialog).toContainText("You do not pay yet.");
   await expect(dialog).toContainText(person);
   await look(`shipping-${state}-confirm`);

@@ -245,6 +245,8 @@ test("an appointment's person comes to the counter", async ({ visit, photos }) =
   await page.reload();
   const came = await onAppointment(visit, "came");
   await expect(came.main).toContainText("The office has noted that you came");
+  await expect(came.main).not.toContainText("Show this code");
+  await expect(came.main).not.toContainText("Change of plans");
   await (await landing(watched)).lookUpLicense(number, person.birthDate);
   await onStatus(watched, RECEIVED, "license-received");
 });

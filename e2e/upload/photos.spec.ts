@@ -93,12 +93,13 @@ test("photos in doubt, and one that nobody can read", async ({ visit, sandbox })
     await form.proceed.click();
     await expectToast(visit, "Please look at your photo first");
     await form.removing("Supporting document 1").click();
+    await expect(form.editing("Supporting document 1")).toHaveCount(0);
     await form.replacing("Valid ID").setInputFiles(HEIC);
     await expectToast(visit, "Unable to upload!", "Apple's HEIC format");
     await expect(form.replacing("Valid ID")).toHaveAccessibleDescription(/Most Compatible/u);
     await look("shipping-photo-heic");
     expect(sent).toHaveLength(2);
-    // The one that was there is there again.
+    await expect(form.said("Valid ID")).toHaveText("Your earlier photo is kept");
     await form.confirm(license.person.lastName, "license");
   });
 });

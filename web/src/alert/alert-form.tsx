@@ -70,7 +70,7 @@ export function AlertForm(props: AlertFormProps) {
   });
   const field = {
     id: ADDRESS,
-    label: isMail ? t`E-mail address` : t`Mobile number`,
+    label: isMail ? t`E-mail address` : t`Mobile Number`,
     error: fieldError,
     required: true,
   };

@@ -34,13 +34,17 @@ function Answer({ reference }: { reference: string }) {
     <p role="status" className="rounded-card border border-line bg-paper p-4 sm:p-6">
       {data.exists ? (
         <Trans>
-          <strong>Yes, {reference} exists.</strong> That alone does not make the message ours.
-          Someone may have seen your number.
+          <strong>
+            Yes, <span className="whitespace-nowrap">{reference}</span> exists.
+          </strong>{" "}
+          That alone does not make the message ours. Someone may have seen your number.
         </Trans>
       ) : (
         <Trans>
-          <strong>No, we have no {reference}.</strong> A message with a wrong reference is not from
-          us.
+          <strong>
+            No, we have no <span className="whitespace-nowrap">{reference}</span>.
+          </strong>{" "}
+          A message with a wrong reference is not from us.
         </Trans>
       )}
     </p>

@@ -9,7 +9,6 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { wholeDate } from "./whole-date.ts";
 
 /** What is kept, by its type and masked number, which stays on one line. */
 export function NameOf({ type, number }: { type: TransactableType; number: string }) {
@@ -64,7 +63,7 @@ function FollowedCard({ copy, isOpen, onOpen }: FollowedCardProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   const { read } = copy;
-  const day = wholeDate(useDates().day(copy.until));
+  const day = useDates().day(copy.until);
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex items-start gap-4">

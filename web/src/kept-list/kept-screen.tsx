@@ -16,12 +16,11 @@ import { Button } from "../ui/button.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
-import { wholeDate } from "./whole-date.ts";
 
 function Pass({ read }: { read: AppointmentRead }) {
   const { i18n } = useI18n();
   const purpose = purposeOf(read.type, read.appointable_type);
-  const day = wholeDate(useDates().day(read.date));
+  const day = useDates().day(read.date);
   return (
     <LinkCard
       to={paths.appointmentOf(read.reference)}

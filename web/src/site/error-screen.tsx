@@ -1,27 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { paths } from "@portal/contract/paths";
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { HomeLink } from "./home-link.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import NotFoundScreen from "./not-found-screen.tsx";
 
-/** An error id that is shown and logged, to quote when asking for help: eight characters that are hard to confuse. */
-function makeReference(): string {
-  const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join("");
-  return `${text.slice(0, 4)}-${text.slice(4)}`;
-}
-
 /** The router's error page (spec §8, R-28): the status text or our sentence, never a stack trace. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const [reference] = useState(makeReference);
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (!isNotFound) console.error(`Reference number ${reference}`, error);
-  }, [isNotFound, reference, error]);
+    if (!isNotFound) console.error(error);
+  }, [isNotFound, error]);
   if (isNotFound) return <NotFoundScreen />;
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : null;
   return (
@@ -38,8 +30,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </Trans>
         )}
       </p>
-      <p className="text-ink-soft">
-        <Trans>Reference number: {reference}</Trans>
+      <p>
+        <Trans>
+          If it happens again, please <a href={paths.contact}>contact us</a>.
+        </Trans>
       </p>
     </ProblemPage>
   );

@@ -31,7 +31,7 @@ type Upload = ReturnType<typeof usePhotoUpload>;
 
 /** What can be turned and cropped: a photo in this page's memory that is on its way or was sent. */
 function editableOf({ stage, picture }: Upload, url: string) {
-  const isCurrent = stage ? stage.step !== "preparing" : picture?.of === url;
+  const isCurrent = stage ? stage.step !== "preparing" : url !== "" && picture?.of === url;
   return isCurrent ? (picture?.chosen ?? null) : null;
 }
 
@@ -83,7 +83,13 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
   const unsent = useUnsentPhoto(upload, url === "" ? undefined : thumbnailUrl);
   const absent: TilePhoto = onFile ? { state: "on-file", says: t`On file` } : { state: "empty" };
   const sent: TilePhoto =
-    url === "" ? absent : { state: "done", says: t`Photo added`, thumbnailUrl };
+    url === ""
+      ? absent
+      : {
+          state: "done",
+          says: refusal === null ? t`Photo added` : t`Your earlier photo is kept`,
+          thumbnailUrl,
+        };
   // A photo on file can be replaced but not removed.
   const isRemovable = url !== "" || onDiscard !== undefined || stage !== null;
   const editable = editableOf(upload, url);

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { useContext, useEffect, useRef, useState } from "react";
 import { sendPhoto, type Picture, type Stage } from "./send-photo.ts";
 import { UnsentPhotos } from "./unsent-photos.ts";
@@ -14,16 +15,16 @@ function useRefusal() {
   const { t } = useLingui();
   const show = useToast();
   const sayUnauthorized = useUnauthorizedToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   function refuse(error: unknown) {
     const unreadable = !(error instanceof CallFailed);
     const heic = error instanceof NotAPhoto && error.heic;
     const body = unreadable ? t(heic ? heicWords.short : unreadableWords) : error.message;
     sayUnauthorized(error);
     show({ variant: "danger", title: t`Unable to upload!`, body });
-    if (unreadable) setRefusal(t(heic ? heicWords.advice : unreadableWords));
+    if (unreadable) setRefusal(heic ? heicWords.advice : unreadableWords);
   }
-  return { refusal, refuse, forget: () => setRefusal(null) };
+  return { refusal: refusal && t(refusal), refuse, forget: () => setRefusal(null) };
 }
 
 /** The photo in this page's memory, null after a reload. */

@@ -40,8 +40,7 @@ function Lead({ count, date }: { count: number; date: string }) {
       {date === "" ? null : (
         <p className="text-base leading-tight">
           <span className="text-ink-soft max-md:sr-only">{t`Your date`}</span>{" "}
-          {/* Day and month on one line. */}
-          <strong>{dates.shortDay(date).replace(" ", "\u00a0")}</strong>
+          <strong>{dates.shortDay(date)}</strong>
         </p>
       )}
       <StillNeededCount count={count} />

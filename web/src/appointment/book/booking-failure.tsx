@@ -59,7 +59,6 @@ function OtherPurposeButton() {
 
 /** What a refusal shows besides the server's sentence. */
 type Offer = {
-  title?: MessageDescriptor;
   text?: MessageDescriptor;
   Actions?: ComponentType<{ subject: BookingSubject; refusal: CallFailed }>;
 };
@@ -72,10 +71,7 @@ const offers: Partial<Record<FailureCode, Offer>> = {
   },
   ownership_required: { Actions: LookUpAgain },
   not_bookable: { Actions: ToStatus },
-  already_booked: {
-    title: msg`You have an appointment for this already`,
-    Actions: OwnNamedLink,
-  },
+  already_booked: { Actions: OwnNamedLink },
 };
 /** A renewal has no lookup before it: the details entered here did not match. */
 const offersForRenewal: typeof offers = {
@@ -93,9 +89,9 @@ function offerFor(failed: CallFailed, { purpose }: BookingSubject): Offer | unde
 export function BookingFailure({ error, message, others, subject }: BookingFailureProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;
-  const { title, text, Actions } = (failed && offerFor(failed, subject)) ?? {};
+  const { text, Actions } = (failed && offerFor(failed, subject)) ?? {};
   const isUnknown = isUnanswered(error);
-  const usualTitle = isUnknown
+  const title = isUnknown
     ? t`We do not know yet whether your appointment is booked`
     : t`Your appointment is not booked`;
   const said = text ? t(text) : message;
@@ -104,7 +100,7 @@ export function BookingFailure({ error, message, others, subject }: BookingFailu
     <FocusedBanner
       of={error}
       variant={isUnknown ? "warning" : "danger"}
-      title={title ? t(title) : usualTitle}
+      title={title}
       actions={failed && Actions ? <Actions subject={subject} refusal={failed} /> : null}
     >
       {said ? <p>{said}</p> : null}

@@ -15,7 +15,7 @@ function KnownNumber() {
   return (
     <div className="flex flex-col items-start gap-2">
       <p>
-        <Trans>To pick up a license or plate, its number alone may be enough:</Trans>
+        <Trans>For a pickup, you can also look up your number and book from its status page:</Trans>
       </p>
       <ButtonLink to={paths.track} variant="secondary" icon="search">
         <Trans>I know my number: look it up</Trans>

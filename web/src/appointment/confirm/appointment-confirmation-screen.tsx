@@ -45,9 +45,9 @@ function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemP
       <PageTitle>{t`No such appointment`}</PageTitle>
       <p role="alert" className="wrap-anywhere">
         <Trans>
-          There is no appointment with the reference <strong>{reference}</strong>. Please check what
-          you typed. A reference looks like <span className="inline-block">APT-7KQ2-M9DX-4HWC</span>
-          .
+          There is no appointment with the reference{" "}
+          <strong className="inline-block max-w-full">{reference}</strong>. Please check what you
+          typed. A reference looks like <span className="inline-block">APT-7KQ2-M9DX-4HWC</span>.
         </Trans>
       </p>
     </ProblemPage>

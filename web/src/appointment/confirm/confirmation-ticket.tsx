@@ -50,7 +50,8 @@ function Reference({ children }: { children: string }) {
   );
 }
 
-function Advice({ status, closed_reason: closed }: AppointmentRead) {
+function Advice({ status, closed_reason: closed, managed }: AppointmentRead) {
+  if (managed?.arrived_at) return null;
   if (status !== "Booked") return <Trans>This reference is no longer valid.</Trans>;
   return closed === null ? (
     <Trans>Show this code at the office, or read out the reference.</Trans>
@@ -145,7 +146,7 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
             name === "address" && isBooked ? <CopyButton text={value} of={term} /> : undefined,
         }))}
       />
-      {isBooked ? <Arrival {...appointment} /> : null}
+      {isBooked && !appointment.managed?.arrived_at ? <Arrival {...appointment} /> : null}
     </Receipt>
   );
 }

@@ -20,9 +20,9 @@ export function NotMe({ refusal }: { refusal: Refusal }) {
       <p>
         <Trans>
           Ask your family first: one of them may have booked it. If not, write to{" "}
-          <a href={link}>{email}</a> or ask at the office, and quote {reference}. Have your ID and
-          the papers ready. Once we have checked them, we cancel that appointment, and you can go on
-          here.
+          <a href={link}>{email}</a> or ask at the office, and quote{" "}
+          <span className="whitespace-nowrap">{reference}</span>. Have your ID and the papers ready.
+          Once we have checked them, we cancel that appointment, and you can go on here.
         </Trans>
       </p>
       <p className="mt-2">

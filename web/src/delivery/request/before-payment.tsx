@@ -49,7 +49,7 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
   const rows: SummaryRow[] = [
     { term: t`Courier fee`, value: t`${fee}, paid to ${payee}` },
     { term: t`The agency's share`, value: formatPesos(quote?.agency_share ?? 0) },
-    ...(channel === "" ? [] : [{ term: t`Payment channel`, value: channelName(channel) }]),
+    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
     {
       term: t`Receiver`,
       value: (
@@ -62,7 +62,7 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
   ];
   return (
     <QuestionDialog
-      title={t`Please confirm your payment`}
+      title={t`Please check your request`}
       yes={t`Proceed`}
       no={t`Cancel`}
       onYes={onProceed}

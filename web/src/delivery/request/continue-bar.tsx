@@ -27,7 +27,7 @@ const parts: Record<keyof ShippingDraft, MissingPart> = {
   geoloc: { fieldId: "delivery_address", words: msg`Shipping address` },
   id_image: { fieldId: "id_image_url", words: msg`Photo of a valid ID` },
   receipt_image: { fieldId: "receipt_image_url", words: msg`Photo of the Official Receipt` },
-  payment_channel: { fieldId: "payment_channel", words: msg`Payment channel` },
+  payment_channel: { fieldId: "payment_channel", words: msg`Payment Channel` },
 };
 const plateReceipt = msg`Photo of the Certificate of Registration`;
 

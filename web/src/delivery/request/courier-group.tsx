@@ -11,13 +11,12 @@ import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { emptyAddress, type ShippingValues } from "./shipping-values.ts";
 import { useCouriers } from "./use-couriers.ts";
 
-/** Another courier keeps recipient and photos but clears the address, because couriers need different ones. */
+/** Another courier keeps all but the address, because couriers need different ones. */
 function useCourierChange() {
   const { setValue, clearErrors } = useFormContext<ShippingValues>();
   return (code: string) => {
     for (const [name, value] of Object.entries(emptyAddress))
       setValue(name as keyof typeof emptyAddress, value);
-    setValue("payment_channel", "");
     setValue("delivery_courier", code);
     clearErrors([
       "delivery_courier",

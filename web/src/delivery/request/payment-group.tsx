@@ -38,7 +38,7 @@ function Channels({ courier }: { courier: string }) {
   return (
     <ChoiceCards
       id="payment_channel"
-      legend={t`Payment channel`}
+      legend={t`Payment Channel`}
       name="payment_channel"
       required
       choices={list.map((channel) => ({ value: channel, label: channelName(channel) }))}

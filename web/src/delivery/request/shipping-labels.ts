@@ -22,6 +22,6 @@ export function useShippingLabels(type: TransactableType): Record<ShippingField,
     id_image_url: t(documentNames.validId),
     receipt_image_url: t(paperOf(type)),
     supporting_documents: t`Supporting documents`,
-    payment_channel: t`Payment channel`,
+    payment_channel: t`Payment Channel`,
   };
 }

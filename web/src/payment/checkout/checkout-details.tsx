@@ -31,9 +31,9 @@ export function CheckoutDetails({ transaction }: { transaction: FullTransaction 
         </h2>
         <SummaryList
           rows={[
-            { term: t`Full name`, value: orDash(transaction.full_name) },
+            { term: t`Full Name`, value: orDash(transaction.full_name) },
             { term: t`Email`, value: orDash(transaction.email) },
-            { term: t`Mobile number`, value: orDash(displayMobile(transaction.contact_number)) },
+            { term: t`Mobile Number`, value: orDash(displayMobile(transaction.contact_number)) },
             {
               term: isPlate ? t`Plate No.` : t`Driver's License`,
               value: orDash(transaction.transactable_details.number),

@@ -46,7 +46,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
     >
       <Field
         id={MOBILE}
-        label={t`Mobile number`}
+        label={t`Mobile Number`}
         hint={t`The number in your request, for example 0917 123 4567`}
         error={fieldError}
         required

@@ -47,7 +47,7 @@ export function PaidBand({ transaction }: { transaction: Transaction }) {
   const payee = transaction.access === "full" ? transaction.payee : "";
   const at = paidAt === null ? null : formatPaidAt(new Date(paidAt));
   return (
-    <div className="flex flex-col items-center gap-2 bg-success-solid p-6 text-center text-[#fff] forced-colors:border-b print:items-start print:bg-transparent print:p-0 print:text-ink">
+    <div className="flex flex-col items-center gap-2 bg-success-solid p-6 text-center text-[#fff] forced-colors:border-b print:items-start print:bg-transparent print:text-left print:p-0 print:text-ink">
       <DrawnCheck />
       <h2 className="text-xl">
         <Trans>Your payment was received</Trans>

@@ -39,7 +39,7 @@ export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
         </Button>
         {children}
       </div>
-      <p role="status" className="min-h-6 text-base text-ink-soft">
+      <p role="status" className="text-base text-ink-soft">
         {looked === null ? "" : t`The payment has not arrived yet, checked ${looked}`}
       </p>
     </div>

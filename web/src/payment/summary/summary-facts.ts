@@ -69,7 +69,7 @@ export function useSummaryFacts(transaction: Transaction): (Fact & { term: strin
     "payment-reference": t`Payment Reference`,
     "paid-at": t`Paid At`,
     "courier-reference": t`Tracking Number`,
-    name: t`Full name`,
+    name: t`Full Name`,
     address: t`Shipping Address`,
   };
   const types: Record<Transaction["transactable_type"], string> = {

@@ -38,7 +38,7 @@ function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
           className={classNames("size-5 transition-transform", isOpen && "rotate-90")}
         />
         <span className="underline underline-offset-4">
-          {isOpen ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+          {isOpen ? <Trans>Show less</Trans> : <Trans>Show all rows</Trans>}
         </span>
       </button>
       <div

@@ -1,3 +1,4 @@
+import { MV_NUMBER } from "@portal/contract/mv-number";
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -60,7 +61,7 @@ function Dealership({ name }: { name: string | null }) {
   );
 }
 
-function usePlateRows(record: PlateRecord): DetailRow[] {
+function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
   const { t } = useLingui();
   const place: DetailRow[] = isAtDealer(record)
     ? [{ term: t`Car Dealership`, value: orDash(record.dealer_name) }]
@@ -70,7 +71,10 @@ function usePlateRows(record: PlateRecord): DetailRow[] {
       ];
   return [
     { term: t`Plate Number`, value: orDash(record.number), copied: true },
-    { term: t`MV Number`, value: orDash(record.mv_number) },
+    // The answer hides most of it, but not from whoever looked it up by this number.
+    MV_NUMBER.test(asked)
+      ? { term: t`MV Number`, value: asked, copied: true }
+      : { term: t`MV Number`, value: orDash(record.mv_number) },
     ...place,
   ];
 }
@@ -86,7 +90,7 @@ type PlateStatusProps = {
 
 export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
   const { t } = useLingui();
-  const rows = usePlateRows(record);
+  const rows = usePlateRows(record, asked);
   const own = useOwnRequest({ type: "Plate Number", number: record.number ?? record.mv_number });
   return (
     <>

@@ -12,13 +12,16 @@ export type Dates = {
   written: (at: string) => string;
 };
 
+/** A line ends after the weekday or before the time, not within a date. */
+const unbroken = (text: string): string => text.replaceAll(/(?<!\p{L},) (?!\d{1,2}:)/gu, "\u00A0");
+
 /** Days and moments in the page's language. */
 export function useDates(): Dates {
   const { locale } = useLingui().i18n;
-  const shortDay = (day: string) => shortDayInWords(day, locale);
-  const moment = (instant: Date) => momentInWords(instant, locale);
+  const shortDay = (day: string) => unbroken(shortDayInWords(day, locale));
+  const moment = (instant: Date) => unbroken(momentInWords(instant, locale));
   return {
-    day: (day) => dayInWords(day, locale),
+    day: (day) => unbroken(dayInWords(day, locale)),
     shortDay,
     moment,
     written: (at) => (DAY.test(at) ? shortDay(at) : moment(new Date(at))),

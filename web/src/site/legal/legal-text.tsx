@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
 export function LegalText({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-7 pb-4 [&_a]:break-all">{children}</div>;
+  return <div className="flex flex-col gap-7 pb-4 [&_a]:wrap-anywhere">{children}</div>;
 }
 
 export function LegalSection({ title, children }: { title: ReactNode; children: ReactNode }) {

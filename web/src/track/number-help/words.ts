@@ -19,7 +19,7 @@ export const plateHints: Words<PlateLook> = {
   mv_file_length: msg`An MV file number has 15 digits. Please count them again.`,
   digits: msg`A plate has letters as well as digits. An MV file number has 15 digits.`,
   license: msg`This looks like a driver's license number. Choose “Driver's License” to look it up.`,
-  unlike: msg`Plates look like ABC 1234, or like 123 ABC on a motorcycle.`,
+  unlike: msg`Plates look like ABC 1234, or like 123 ABC on a motorcycle.`,
 };
 
 export const licenseHints: Words<LicenseLook> = {
