@@ -273,10 +273,9 @@ describe("an answer on the terminal", () => {
     const more = { office: "ncr-diliman-do", due_on: "2026-11-23", days_left: -1 };
     expect(printed({ cases: [{ ...one, ...more, waits_for: "agency" }] }, plain)).toBe(
       [
-        "Number              Problem  Owner    Office          Due on      Days    Waits",
-        "                                                                  left    for",
-        "CAS-7KQ2-M9DX-4HWC  wrong_   courier  ncr-diliman-do  2026-11-23  -1      agency",
-        "                    or_",
+        "Number              Problem    Owner    Office          Due on      Days  Waits",
+        "                                                                    left  for",
+        "CAS-7KQ2-M9DX-4HWC  wrong_or_  courier  ncr-diliman-do  2026-11-23  -1    agency",
         "                    damaged",
         "",
       ].join("\n"),
@@ -286,6 +285,35 @@ describe("an answer on the terminal", () => {
     const rows = (reason: string) => printed({ rows: [{ ...row, reason }] }, plain).split("\n");
     expect(rows("seen")[1]).toMatch(/^1204 {2}2026-11-23 10:11 {2}ana /u);
     expect(rows("confirmed-by-phone")[1]).toMatch(/^1204 +2026-11-23 +ana /u);
+  });
+
+  it("breaks no plain word, no title and nothing that a row is named by", () => {
+    const days = { from: "2026-11-23", to: "2026-11-24", where: "everywhere" };
+    const closure = { id: "c76caa8b", ...days, notice: "No electricity", source: "Proclamation" };
+    expect(printed({ closures: [{ ...closure, lifted: "2026-11-24" }] }, plain)).toContain(
+      "\nNotice:  No electricity\n",
+    );
+    const name = {
+      id: "car-baguio-do",
+      name: "LTO Baguio",
+      region: "CAR",
+      province: "Ifugao-Benguet",
+    };
+    const more = {
+      municipality: "Baguio",
+      hours: "8:00 AM",
+      offers: "delivery",
+      couriers: "Quadx",
+    };
+    expect(printed({ offices: [{ ...name, ...more }] }, plain)).toMatch(
+      /^Id: {12}car-baguio-do\n/u,
+    );
+  });
+
+  it("leaves out what has no value, and marks where one of a column is missing", () => {
+    expect(printed({ number: "CAS-1", closed: null }, plain)).toBe("Number:  CAS-1\n");
+    const slots = ["No electricity", null].map((closed) => ({ used: 2, lifted: null, closed }));
+    expect(printed({ slots }, plain)).toBe("Used  Closed\n2     No electricity\n2     –\n");
   });
 
   it("does not say twice that there is nothing", () => {

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>;
 export function printed(answer: Row, paint: Paint): string {
   const { message, document, partly: _partly, unwell: _unwell, ...rest } = answer;
   if (typeof document === "string") return document;
-  const entries = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null);
   const facts = entries.filter(([, value]) => !isTable(value));
   const tables = entries.filter((entry): entry is [string, Row[]] => isTable(entry[1]));
   const sentence = typeof message === "string" ? message : "";
@@ -63,15 +63,18 @@ function factLines(facts: Row, paint: Paint): string {
 
 /**
  * Columns as wide as their words, and narrower from the widest on where the line is too long. Where that would break a
- * reference, each row is a block of lines.
+ * reference or a plain word, each row is a block of lines.
  */
 function table(rows: Row[], paint: Paint): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = all.filter((column) => rows.some((row) => row[column] !== null));
   const cells = rows.map((row) => columns.map((column) => shown(row[column])));
   const titles = columns.map(titled);
   const widths = fitted(titles.map((title, at) => [title, ...cells.map((row) => row[at] ?? "")]));
-  const isBroken = cells.some((row) => row.some((cell, at) => longestId(cell) > (widths[at] ?? 0)));
-  if (isBroken) return rows.map((row) => factLines(row, paint)).join("\n\n");
+  const isBroken = [titles, ...cells].some((row) =>
+    row.some((cell, at) => (at === 0 ? longestWord : longestKept)(cut(cell)) > (widths[at] ?? 0)),
+  );
+  if (isBroken) return rows.map((row) => factLines(withValue(row), paint)).join("\n\n");
   const line = (row: readonly string[]): string[] => {
     const parts = row.map((cell, at) => wrap(cell, widths[at] ?? NARROWEST));
     const height = Math.max(...parts.map((part) => part.length));
@@ -86,15 +89,21 @@ function table(rows: Row[], paint: Paint): string {
   return [...head, ...cells.flatMap(line)].join("\n");
 }
 
-/** The widths of columns, by all their texts. */
+const withValue = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+/** The widths of columns, by all their texts, the title first. A title is broken before the words below it. */
 function fitted(columns: readonly (readonly string[])[]): number[] {
   const fitting = columns.map((texts) => Math.max(...texts.map(({ length }) => length)));
   const room = WIDTH - GAP.length * (columns.length - 1);
   const total = () => fitting.reduce((sum, width) => sum + width, 0);
+  const values = columns.map(([title = "", ...texts]) =>
+    Math.max(longestWord(title), ...texts.map(({ length }) => length)),
+  );
   const words = columns.map((texts) => Math.max(...texts.map(longestWord)));
   const parts = columns.map((texts) => Math.max(...texts.map(cut).map(longestWord)));
   const least = parts.map((width) => Math.min(width, NARROWEST));
-  for (const floors of [words, parts, least]) {
+  for (const floors of [values, words, parts, least]) {
     const spare = () => fitting.map((width, at) => (width > (floors[at] ?? 0) ? width : 0));
     while (total() > room && Math.max(...spare()) > 0) {
       const widest = spare().indexOf(Math.max(...spare()));
@@ -114,11 +123,11 @@ const wordsOf = (text: string): string[] =>
 const longestWord = (text: string): number =>
   Math.max(0, ...wordsOf(text).map(({ length }) => length));
 
-/** Of those with a dash and a digit or capital: references and numbers, which are copied. */
-const longestId = (text: string): number =>
+/** Of plain words, and of those with a dash and a digit or capital: references and numbers, which are copied. */
+const longestKept = (text: string): number =>
   longestWord(
-    wordsOf(cut(text))
-      .filter((word) => /[\dA-Z]/u.test(word) && word.includes("-"))
+    wordsOf(text)
+      .filter((word) => /^\p{L}+[,.]?$|[\dA-Z].*-|-.*[\dA-Z]/u.test(word))
       .join(" "),
   );
 
