@@ -3,14 +3,14 @@ import type { ControlVerbs } from "../control/control-verb.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
-import { pesos } from "./the-money.ts";
+import { pesos, sumOf } from "./the-money.ts";
 import { openMoney, type KnownMoney } from "./refund-store.ts";
-import type { Context } from "../context.ts";
 
 export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   "money list": async (context, { given }) => {
-    const money = await listMoney(context, given.most);
-    return { message: money.length === 0 ? "No money waits for a decision." : "", money };
+    const found = await openMoney(context.db, given.most + 1);
+    const money = found.slice(0, given.most).map(shown);
+    return { message: summaryOf(money.length, found.length), money };
   },
 
   "money accept": async (context, { given, by }) => {
@@ -24,18 +24,18 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   },
 
   "refund ask": async (context, { given, by }) => {
-    const { money, amount } = await askRefund(context, by, given.money, given.amount);
-    return { message: `A refund of ₱${pesos(amount)} of ${money} waits for a second person.` };
+    const { money, sum } = await askRefund(context, by, given.money, given.amount);
+    return { message: `A refund of ${sum} of ${money} waits for a second person.` };
   },
 
   "refund agree": async (context, { given, by }) => {
-    const { money, amount, way } = await agreeToRefund(context, by, given.money);
-    const what = `₱${pesos(amount)} of ${money} goes back`;
+    const { money, sum, way } = await agreeToRefund(context, by, given.money);
+    const what = `${sum} of ${money} goes back`;
     return {
       message:
         way === "gateway"
-          ? `${what} through the gateway. See money list for what has become of it.`
-          : `${what} by hand: the gateway cannot. Pay it, then say so with refund paid-by-hand.`,
+          ? `${what} through the gateway. See lto money list for what has become of it.`
+          : `${what} by hand: the gateway cannot. Pay it, then say so with lto refund paid-by-hand.`,
     };
   },
 
@@ -45,8 +45,8 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
 
   "refund paid-by-hand": async (context, { given, by }) => {
     const paid = { name: given.money, receipt: given.receipt };
-    const { money, amount } = await paidByHand(context, by, paid);
-    return { message: `₱${pesos(amount)} of ${money} was paid back.` };
+    const { money, sum } = await paidByHand(context, by, paid);
+    return { message: `${sum} of ${money} was paid back.` };
   },
 };
 
@@ -59,16 +59,27 @@ type MoneyRow = {
   can: string;
 };
 
-/** Money that somebody has to decide about, the oldest first. */
-async function listMoney({ db }: Pick<Context, "db">, most: number): Promise<MoneyRow[]> {
-  return (await openMoney(db, most)).map((money) => ({
-    money: money.name,
-    amount: pesos(money.amount_centavos),
-    received: money.received_at.toISOString(),
-    why: money.attention ?? endOf(money),
-    refund: money.refund_state ?? "",
-    can: optionsOf(money),
-  }));
+/** @param found with one more than is shown, if there are more */
+function summaryOf(listed: number, found: number): string {
+  if (listed < found) return `The oldest ${listed} of the open sums; --most shows more.`;
+  if (found === 0) return "No money waits for a decision.";
+  return found === 1 ? "1 sum is open." : `${found} sums are open.`;
+}
+
+const shown = (money: KnownMoney): MoneyRow => ({
+  money: money.name,
+  amount:
+    money.currency === "PHP" ? pesos(money.amount_centavos) : sumOf(money, money.amount_centavos),
+  received: money.received_at.toISOString(),
+  why: money.attention ?? endOf(money),
+  refund: refundOf(money),
+  can: optionsOf(money),
+});
+
+/** The second person has to know when only a part is asked for. */
+function refundOf({ refund_state: state, refund_centavos: part, ...money }: KnownMoney): string {
+  if (state === null || part === null) return "";
+  return part === money.amount_centavos ? state : `${state} ${pesos(part)}`;
 }
 
 /** Why a paid request ended; the office's own words are not repeated. What was lost may have turned up since. */

@@ -12,7 +12,7 @@ import {
   type KnownMoney,
   type Refund,
 } from "./refund-store.ts";
-import { decideAbout, pesos, requireOpen } from "./the-money.ts";
+import { decideAbout, requireOpen, sumOf } from "./the-money.ts";
 
 /** Money of a request that goes on pays for its delivery. */
 const isNeeded = ({ attention, status, holds_money: holds }: KnownMoney): boolean =>
@@ -24,7 +24,7 @@ export async function askRefund(
   by: Operator,
   name: string,
   centavos?: number,
-): Promise<{ money: string; amount: number }> {
+): Promise<{ money: string; sum: string }> {
   return decideAbout(context, by, name, async (trx, money) => {
     requireOpen(money);
     if (money.refund_state !== null)
@@ -35,12 +35,12 @@ export async function askRefund(
       );
     const amount = centavos ?? money.amount_centavos;
     if (amount > money.amount_centavos)
-      throw new Refusal(`Only ₱${pesos(money.amount_centavos)} was received.`);
+      throw new Refusal(`Only ${sumOf(money, money.amount_centavos)} was received.`);
     const id = uuidFrom(context.random);
     const asked = { asked_by: by.name, asked_at: context.now() };
     await insertRefund(trx, money, { ...asked, id, amount_centavos: amount });
     await tell(context, trx, money, id, "refund_asked");
-    return { money: money.name, amount };
+    return { money: money.name, sum: sumOf(money, amount) };
   });
 }
 
@@ -49,7 +49,7 @@ export async function agreeToRefund(
   context: Context,
   by: Operator,
   name: string,
-): Promise<{ money: string; amount: number; way: "gateway" | "hand" }> {
+): Promise<{ money: string; sum: string; way: "gateway" | "hand" }> {
   return decideAbout(context, by, name, async (trx, money) => {
     const refund = await liveRefund(trx, money);
     if (isSameName(refund.asked_by, by.name))
@@ -63,7 +63,7 @@ export async function agreeToRefund(
       look_at: way === "gateway" ? context.now() : null,
     });
     await tell(context, trx, money, refund.id, "refund_agreed");
-    return { money: money.name, amount: refund.amount_centavos, way };
+    return { money: money.name, sum: sumOf(money, refund.amount_centavos), way };
   });
 }
 
@@ -84,14 +84,16 @@ export async function paidByHand(
   context: Context,
   by: Operator,
   { name, receipt }: { name: string; receipt: string },
-): Promise<{ money: string; amount: number }> {
+): Promise<{ money: string; sum: string }> {
   return decideAbout(context, by, name, async (trx, money) => {
     const refund = await liveRefund(trx, money);
+    if (refund.state === "asked")
+      throw new Refusal("A second person has to agree to it first: lto refund agree.");
     if (refund.state === "agreed" && refund.way === "gateway")
       throw new Refusal("The gateway pays this refund. Do not pay it by hand.");
     await move(trx, refund, "agreed", { paid_by: by.name, receipt });
     await endRefund(context, trx, money, { ...refund, state: "agreed" });
-    return { money: money.name, amount: refund.amount_centavos };
+    return { money: money.name, sum: sumOf(money, refund.amount_centavos) };
   });
 }
 

@@ -162,7 +162,7 @@ describe("where the gateway cannot", () => {
     const { name, uuid, token } = await desk.ended("lost", "Dayon QRPH");
     await desk.ana("refund ask", { money: name, amount: "100.00" });
     const byHand = { money: name, receipt: "BDO-4471" };
-    await expect(desk.ana("refund paid-by-hand", byHand)).rejects.toThrow("waits for a second");
+    await expect(desk.ana("refund paid-by-hand", byHand)).rejects.toThrow("A second person has to");
     expect((await desk.ben("refund agree", { money: name })).message).toContain("by hand");
     await desk.send(HOUR);
     expect(await rowOf(name)).toMatchObject({ can: "pay it, then refund paid-by-hand" });
@@ -229,6 +229,9 @@ test("money that pays for a request that goes on, unknown money and too much are
   await expect(desk.ana("refund ask", { money: other, amount: "150.01" })).rejects.toThrow(
     "Only ₱150.00",
   );
+  await desk.ana("refund ask", { money: other, amount: "35.50" });
+  expect(await rowOf(other)).toMatchObject({ amount: "150.00", refund: "asked 35.50" });
+  await desk.ben("refund refuse", { money: other });
   await expect(desk.ana("refund ask", { money: other, amount: "1,5" })).rejects.toThrow(
     "such as 150.00",
   );
@@ -350,4 +353,22 @@ test("the sheet names each refund that the gateway does not have, has with anoth
     says: "1 difference.",
     differences: [{ money, what: "refund missing there", here: "150.00", there: "" }],
   });
+});
+
+test("the list says how much is open, in which currency, and whether that is all", async () => {
+  const { name, uuid } = await desk.ended("returned");
+  await desk.ended("returned");
+  const { money, message } = await desk.ana("money list");
+  expect(message).toBe(`${money.length} sums are open.`);
+  expect((await desk.ana("money list", { most: 1 })).message).toBe(
+    "The oldest 1 of the open sums; --most shows more.",
+  );
+  await desk.context.db
+    .updateTable("money_received")
+    .set({ attention: "wrong_currency", currency: "USD" })
+    .where("payment_id", "=", (await desk.paymentOf(uuid)).id)
+    .execute();
+  expect(await rowOf(name)).toMatchObject({ amount: "150.00 USD", why: "wrong_currency" });
+  const { message: asked } = await desk.ana("refund ask", { money: name });
+  expect(asked).toContain("A refund of 150.00 USD of");
 });

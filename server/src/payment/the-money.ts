@@ -29,6 +29,10 @@ export function requireOpen({ name, settled_as: as }: KnownMoney): void {
 /** As operators read and type it: 150.00. */
 export const pesos = (centavos: number): string => (centavos / 100).toFixed(2);
 
+/** A sum of some money, with its currency: ₱150.00. */
+export const sumOf = ({ currency }: Pick<KnownMoney, "currency">, centavos: number): string =>
+  currency === "PHP" ? `₱${pesos(centavos)}` : `${pesos(centavos)} ${currency}`;
+
 /** While the request is locked: two operators never decide about one refund. */
 export async function decideAbout<Told>(
   context: Context,
