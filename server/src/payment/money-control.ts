@@ -1,5 +1,7 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { ControlVerbs } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
@@ -19,6 +21,7 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   },
 
   "money sheet": async (context, { given: { day } }) => {
+    if (day > manilaDay(context.now())) throw new Refusal("That day is still to come.");
     const { accounts, differences, isPartly } = await moneySheet(context, day);
     return { accounts, differences, partly: isPartly || differences.length > 0 };
   },

@@ -372,3 +372,7 @@ test("the list says how much is open, in which currency, and whether that is all
   const { message: asked } = await desk.ana("refund ask", { money: name });
   expect(asked).toContain("A refund of 150.00 USD of");
 });
+
+test("a day to come has no sheet", async () => {
+  await expect(desk.ana("money sheet", { day: "2099-01-01" })).rejects.toThrow("still to come");
+});
