@@ -114,7 +114,11 @@ describe("npm run lto --", () => {
     [["maintenance", "of"], "Did you mean one of off, on?"],
     [["maintenance", "off"], "Say why with --reason"],
     [["maintenance", "on", "soon", "--reason", "tests"], "DATE is not valid: it names no day."],
-    [["audit", "show", "--most", "x"], "--most is not valid."],
+    [["audit", "show", "--most", "x"], "not valid: it is a whole number from 1 to"],
+    [
+      ["courier", "set", "Go21", "--channels", "Gcash,Bit", "--reason", "tests"],
+      "--channels is not",
+    ],
     [["audit", "show", "--day", "2026-02-30"], "a real date as YYYY-MM-DD.\n"],
     [["audit", "show", "--colour"], "unknown option"],
     [["record", "import", "none.csv", "--reason", "tests"], "There is no file none.csv."],

@@ -16,7 +16,8 @@ export function checkInput<S extends v.GenericSchema>(
   if (result.success) return { success: true, output: result.output };
   const mistakes = new Map<string, string>();
   for (const issue of result.issues) {
-    const field = v.getDotPath(issue) ?? "input";
+    // A wrong value of a list is a mistake of the list: operators do not type `channels.0`.
+    const field = v.getDotPath(issue)?.split(".")[0] ?? "input";
     if (!mistakes.has(field)) mistakes.set(field, wordsOf(issue));
   }
   return { success: false, mistakes: [...mistakes].map(([field, is]) => ({ field, is })) };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { IsoDate } from "../calendar-day.ts";
 import type { ControlCall } from "./control-call.ts";
+import { wholeNumber } from "./how-many.ts";
 import { counts, dryRun } from "./import-fields.ts";
 
 /** What an appointment may be for, as operators name it. */
@@ -10,14 +11,7 @@ export type Service = (typeof services)[number];
 const Told = v.object({ message: v.string() });
 const office = v.pipe(v.string(), v.description("The office's id"));
 const service = v.pipe(v.picklist(services), v.description("What for"));
-const capacity = (least: number) =>
-  v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(least),
-    v.maxValue(10_000),
-    v.description("Slots a day"),
-  );
+const capacity = (least: number) => wholeNumber(least, 10_000, "Slots a day");
 const day = (help: string) => v.pipe(IsoDate, v.description(help));
 const closureId = v.pipe(
   v.string(),
