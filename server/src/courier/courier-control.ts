@@ -1,6 +1,6 @@
 import type { courierControl } from "@portal/contract/control/courier-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { Refusal, WrongUse } from "../control/refusal.ts";
 import { loadTable } from "../import/load-table.ts";
 import {
   addRoutes,
@@ -42,6 +42,8 @@ export const courierVerbs: ControlVerbs<typeof courierControl> = {
 
   "courier set": async ({ db, offices }, { given, by }) => {
     const { courier: code, name, enabled, channels } = given;
+    if (name === undefined && enabled === undefined && channels === undefined)
+      throw new WrongUse("Say what to change: --name, --enabled or --channels.");
     await db.transaction().execute(async (trx) => {
       const stored = (await listedCouriers(trx)).find((one) => one.code === code);
       if (!stored) throw new Refusal(`The database has no courier ${code}: lto courier import.`);
@@ -51,7 +53,7 @@ export const courierVerbs: ControlVerbs<typeof courierControl> = {
         available_payment_channels: channels ?? stored.available_payment_channels,
       };
       if (after.enabled && after.available_payment_channels.length === 0)
-        throw new Refusal("A courier that people may choose has a payment channel: --channels.");
+        throw new Refusal("People can choose it only with a payment channel: add --channels.");
       await changeCourier(trx, code, after);
       await by.audit(trx, { kind: "courier", id: code });
     });

@@ -1,6 +1,6 @@
 import type { officeControl } from "@portal/contract/control/office-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { Refusal, WrongUse } from "../control/refusal.ts";
 import { loadTable } from "../import/load-table.ts";
 import {
   changeOffice,
@@ -59,6 +59,8 @@ export const officeVerbs: ControlVerbs<typeof officeControl> = {
     const flags = offers.flatMap(([name, flag]) =>
       given[name] === undefined ? [] : [[flag, given[name] === "yes"] as const],
     );
+    if (flags.length === 0 && hours === undefined && couriers === undefined)
+      throw new WrongUse("Say what to change: --hours, --couriers, or what it offers.");
     const known = new Set(await courierCodesOf(db));
     const unknown = couriers?.find((code) => !known.has(code));
     if (unknown !== undefined)

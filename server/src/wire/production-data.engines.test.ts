@@ -243,6 +243,9 @@ test("offices and couriers are changed one by one", async () => {
   await expect(lto("courier set", { courier: "Go21", enabled: "yes" })).rejects.toThrow(
     /payment channel/u,
   );
+  const nothing = "Say what to change";
+  await expect(lto("courier set", { courier: "Go21" })).rejects.toThrow(nothing);
+  await expect(lto("office set", { office_id: "r7-b-do" })).rejects.toThrow(nothing);
   await lto("courier set", { courier: "Go21", enabled: "yes", channels: ["Qrph"] });
   expect((await lto("courier list")).couriers).toEqual([
     { courier: "Quadx", name: "GoGo Express", enabled: true, channels: "Gcash, Maya", offices: 2 },
