@@ -119,6 +119,8 @@ async function verdictOn(
   row: Submission,
   officeId: string | undefined,
 ): Promise<Verdict> {
+  if (officeId !== undefined && !(await isOffice(trx, officeId)))
+    throw new Refusal(`There is no office ${officeId}: see lto office list.`);
   const match = await matchOf(trx, row);
   if (match === "contradicts")
     throw new Refusal(
@@ -126,10 +128,9 @@ async function verdictOn(
     );
   if (match !== "none") return { joins: match };
   const isPlate = row.storage_place !== null;
-  const office = officeId ?? (await centralOffice(trx));
-  if (!isPlate && (office === null || !(await isOffice(trx, office))))
+  if (!isPlate && officeId === undefined && (await centralOffice(trx)) === null)
     throw new Refusal(
-      "No license has this number. Say with --office-id which office keeps it, by its id.",
+      "No license has this number, and there is no Central Office. Say with --office-id which office keeps it.",
     );
   return { becomes: "new", officeId };
 }

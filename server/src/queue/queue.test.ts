@@ -302,7 +302,9 @@ describe("a submission", () => {
     );
     const fresh = await submitted(bench.context, { number: "C02-02-000002" });
     const given = { reference: fresh, office_id: "nowhere" };
-    await expect(operate(bench, "queue approve", given)).rejects.toThrow("--office-id");
+    await expect(operate(bench, "queue approve", given)).rejects.toThrow(
+      "There is no office nowhere",
+    );
     expect((await submission(fresh)).status).toBe("For Verification");
   });
 
