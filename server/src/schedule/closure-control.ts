@@ -129,7 +129,7 @@ export const closureVerbs: ControlVerbs<ClosureControl> = {
       const closure = { id, ...place, from_date: from, to_date: to, reason: notice, source };
       const [verdict] = await writeClosures(trx, [closure], false);
       if (typeof verdict === "object")
-        throw new Refusal(`Not closed: ${verdict.field} ${verdict.reason}.`);
+        throw new Refusal("Not closed, because no office is there: see lto office list.");
       if (verdict !== "added")
         throw new Refusal(`${source} has closed them from ${from} already: see lto closure list.`);
       await by.audit(trx, { kind: "closure", id });

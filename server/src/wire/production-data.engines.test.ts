@@ -332,11 +332,9 @@ test("closed days: whoever has an appointment gets a message; lifted, changed an
     await expect(
       lto("closure set", { from: "2026-02-03", notice: "Typhoon", ...wrong }),
     ).rejects.toThrow(WrongUse);
-  for (const wrong of [
-    { region: "Atlantis" },
-    { office_id: officeId },
-    { from: "2025-12-01", region: "NCR" },
-  ])
+  const nowhere = { from: "2026-02-03", notice: "Typhoon", region: "Atlantis" };
+  await expect(lto("closure set", nowhere)).rejects.toThrow("no office is there");
+  for (const wrong of [{ office_id: officeId }, { from: "2025-12-01", region: "NCR" }])
     await expect(
       lto("closure set", { from: "2026-02-03", notice: "Typhoon", ...wrong }),
     ).rejects.toThrow(Refusal);
