@@ -43,8 +43,10 @@ const listCases: ControlVerb<Commands["case list"]> = async (
   const late = all.filter(({ due_on: due }) => due < manilaDay(context.now())).length;
   const count =
     cases.length < all.length ? `The first ${cases.length} of ${all.length}` : all.length;
+  const none =
+    owner === undefined && office === undefined ? "No case is open." : "No such case is open.";
   return {
-    message: all.length === 0 ? "No case is open." : `${count} open, ${late} of them late.`,
+    message: all.length === 0 ? none : `${count} open, ${late} of them late.`,
     cases,
   };
 };

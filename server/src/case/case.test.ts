@@ -197,6 +197,8 @@ test("operators list the late ones first, read, answer and close, and the log ha
     (await operate(bench, "case list", { office: id })).cases.map((row) => row.number);
   expect(await ofOffice(office)).toContain(number);
   expect(await ofOffice("ncr-diliman-do")).not.toContain(number);
+  const elsewhere = await operate(bench, "case list", { office: "car-baguio-do" });
+  expect(elsewhere).toEqual({ message: "No such case is open.", cases: [] });
   await expect(ofOffice("nowhere")).rejects.toThrow(
     "There is no office nowhere: see lto office list.",
   );
