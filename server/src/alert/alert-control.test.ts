@@ -8,6 +8,7 @@ test("alerts are counted by state and channel, with the day of the oldest", asyn
   const subject = async () =>
     ({ kind: "drivers_license", id: await bench.license("Rejected") }) as const;
   await bench.confirmed(await subject(), "ana@example.com");
+  expect((await operate(bench, "alerts")).message).toBe("1 waits for a license or plate.");
   bench.clock.advance(24 * 60 * 60_000);
   await bench.confirmed(await subject(), "ben@example.com");
   await bench.ask(bench.handle(await subject()), { email: "eva@example.com" });

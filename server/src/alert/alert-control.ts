@@ -21,7 +21,9 @@ export const alertVerbs: ControlVerbs<typeof alertControl> = {
       .reduce((sum, { count }) => sum + count, 0);
     return {
       message:
-        counts.length === 0 ? "There are no alerts." : `${waiting} wait for a license or plate.`,
+        counts.length === 0
+          ? "There are no alerts."
+          : `${waiting} ${waiting === 1 ? "waits" : "wait"} for a license or plate.`,
       alerts: counts
         .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
         .map(({ status, channel, count, oldest }) => ({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, test, vi } from "vitest";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
 import { operate } from "../../test/harness/operate.ts";
@@ -225,13 +226,20 @@ describe("doctor", () => {
   it("tells how long jobs wait and that a backup is missing or old", async () => {
     const minutes = (count: number) => new Date(context.now().getTime() - count * 60_000);
     await enqueue(context.db, { kind: "mail", payload: {}, runAt: minutes(1) });
-    expect(await found("mail queue")).toMatchObject({ state: "ok" });
+    expect(await found("mail queue")).toMatchObject({
+      state: "ok",
+      finding: "1 waits, the oldest for 60 seconds.",
+    });
     await enqueue(context.db, { kind: "mail", payload: {}, runAt: minutes(40) });
     expect(await found("mail queue")).toMatchObject({
       state: "RED",
       finding: expect.stringContaining("2 wait, the oldest for 40 minutes."),
     });
     expect(await found("job queue")).toMatchObject({ finding: "Nothing waits." });
+    await sql`update outbox set leased_until = 'infinity' where run_at < ${minutes(2)}`.execute(
+      context.db,
+    );
+    expect((await found("mail queue"))?.finding).toMatch(/^1 was given up\. 1 waits, the oldest/u);
     const live = { sandbox: null };
     expect(await found("backup", live)).toMatchObject({ state: "RED" });
     await context.db

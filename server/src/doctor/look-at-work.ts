@@ -24,9 +24,12 @@ function lookAtQueue(all: readonly Queue[], lane: Queue["lane"], now: Date): Sai
   if (!queue?.oldest && !queue?.givenUp) return ok("Nothing waits.");
   const { due, oldest, givenUp } = queue;
   const age = oldest === null ? 0 : now.getTime() - oldest.getTime();
-  const said = `${due} wait, the oldest for ${inWords(age)}.`;
+  const said = `${due} ${due === 1 ? "waits" : "wait"}, the oldest for ${inWords(age)}.`;
   const todo = "See lto job list, and what its errors mean in docs/operations.md.";
-  if (givenUp > 0) return red(`${givenUp} were given up. ${said} ${todo}`);
+  if (givenUp > 0)
+    return red(
+      `${givenUp} ${givenUp === 1 ? "was" : "were"} given up. ${due > 0 ? `${said} ` : ""}${todo}`,
+    );
   if (age < WAITING.yellow) return ok(said);
   return age < WAITING.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);
 }
@@ -45,7 +48,7 @@ async function lookAtBackup({ db, now, sandbox }: Context): Promise<Said> {
 }
 
 function inWords(ms: number): string {
-  if (ms < MINUTE_MS) return `${Math.max(0, Math.round(ms / 1_000))} seconds`;
+  if (ms < 2 * MINUTE_MS) return `${Math.max(0, Math.round(ms / 1_000))} seconds`;
   if (ms < 2 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} minutes`;
   return ms < 48 * HOUR_MS
     ? `${Math.round(ms / HOUR_MS)} hours`

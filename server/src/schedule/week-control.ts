@@ -119,10 +119,14 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
       if (!found)
         throw new Refusal(`${office} has no slots on ${day} for ${service}: see lto slot list.`);
       if (!found.isSet)
-        throw new Refusal(`${found.used} are taken on ${day}: it cannot have fewer slots.`);
+        throw new Refusal(
+          `${found.used} ${found.used === 1 ? "is" : "are"} taken on ${day}: it cannot have fewer slots.`,
+        );
       await by.audit(trx, { kind: "schedule", id: office });
     });
-    return { message: `${office}, ${service}, ${day}: ${capacity} slots.` };
+    return {
+      message: `${office}, ${service}, ${day}: ${capacity} ${capacity === 1 ? "slot" : "slots"}.`,
+    };
   },
 
   "slot check": async ({ db }) => {

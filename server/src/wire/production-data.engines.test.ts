@@ -274,6 +274,12 @@ test("weeks and slots: appointments stay, and no slot gets fewer than are taken"
   await expect(lto("week set", { ...week, office_id: "nowhere", weekdays: "Mon" })).rejects.toThrow(
     Refusal,
   );
+  const one = await lto("slot set", { ...week, day: "2026-01-21", capacity: 1 });
+  expect(one.message).toMatch(/: 1 slot\.$/u);
+  await take(1, "2026-01-21");
+  const none = lto("slot set", { ...week, day: "2026-01-21", capacity: 0 });
+  await expect(none).rejects.toThrow(/^1 is taken/u);
+  await take(0, "2026-01-21");
   await lto("slot set", { ...week, day: "2026-01-21", capacity: 7 });
   expect((await lto("slot list", { ...week, to: "2026-01-21" })).slots.at(-1)).toEqual({
     day: "2026-01-21",
