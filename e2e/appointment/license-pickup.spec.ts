@@ -184,7 +184,7 @@ test(
     await expect(confirmation.qr).toBeVisible();
     await expect(confirmation.fact("Date")).toBeVisible();
     await expect(confirmation.bring).toBeVisible();
-    await expect(confirmation.main.getByText(/^Printed on [A-Z][a-z]{2} \d/u)).toBeVisible();
+    await expect(confirmation.main.getByText(/^Printed on [A-Z][a-z]{2}\s\d/u)).toBeVisible();
     for (const hidden of [
       confirmation.save,
       confirmation.print,

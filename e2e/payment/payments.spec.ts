@@ -303,7 +303,7 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     await expect(wayBack).toBeHidden();
     await showPrinted(page, wayBack);
     await expect(paid.save).toBeHidden();
-    await expect(paid.main).toContainText(/Printed on [A-Z][a-z]{2} \d{2}, \d{4} \d/u);
+    await expect(paid.main).toContainText(/Printed on [A-Z][a-z]{2}\s\d{2},\s\d{4} \d/u);
     expect(await readQrCodeOn(wayBack)).toBe(
       new URL(`/tracking/?transaction_reference=${asked.uuid}`, page.url()).href,
     );

@@ -18,7 +18,7 @@ type Shown = {
 };
 
 /** A day as it stands beside a step. */
-const DAY = /[A-Z][a-z]{2} \d{2}, \d{4}/u;
+const DAY = /[A-Z][a-z]{2}\s\d{2},\s\d{4}/u;
 
 const delivery = "You may also have it delivered to your address by courier.";
 const partner = "Your Driver's License Card is now ready to pick-up by our logistics partner!";
@@ -139,7 +139,7 @@ test(
     const wayBack = visit.page.getByRole("img", { name: "QR code of this page" });
     await expect(wayBack).toBeHidden();
     await showPrinted(visit.page, wayBack);
-    await expect(visit.page.getByText(/^Printed on [A-Z][a-z]{2} \d/u)).toBeVisible();
+    await expect(visit.page.getByText(/^Printed on [A-Z][a-z]{2}\s\d/u)).toBeVisible();
     expect(await readQrCodeOn(wayBack)).toBe(visit.page.url());
   },
 );
