@@ -43,6 +43,9 @@ test(
     // A picture needs a clock that runs.
     await page.clock.resume();
     await look("landing-turnstile-failed");
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(page.getByRole("main")).toContainText("Dalawang beses pong hindi pumasa");
+    await page.getByRole("button", { name: "English" }).click();
     expect(await widget.told()).toEqual(told);
     // Only the person starts it again.
     await failed.getByRole("button", { name: "Try again" }).press("Enter");

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -8,6 +9,8 @@ import { bannerCodes } from "./inquiry-toasts.ts";
 
 /** Why the last lookup failed, until the next attempt; "offline" until the connection is back. */
 export function FailureBanner({ error }: { error: Error | null }) {
+  // What a captcha says follows the language of the page.
+  useLingui();
   const [over, setOver] = useState<Error | null>(null);
   const isOffline = error instanceof CallFailed && error.code === "offline";
   useEffect(() => {

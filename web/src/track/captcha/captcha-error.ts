@@ -1,14 +1,18 @@
 import { t } from "@lingui/core/macro";
 import type { CaptchaErrorKind } from "./turnstile-errors.ts";
 
-/** The captcha failed. `message` is a sentence for the person. */
+/** The captcha failed. `message` is a sentence for the person, in the page's language of now. */
 export class CaptchaError extends Error {
   override name = "CaptchaError";
   readonly kind: CaptchaErrorKind;
 
   constructor(kind: CaptchaErrorKind, cause?: unknown) {
-    super(sentence(kind), { cause });
+    super(undefined, { cause });
     this.kind = kind;
+  }
+
+  override get message(): string {
+    return sentence(this.kind);
   }
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
 import { useRef, type ReactNode } from "react";
@@ -10,6 +11,8 @@ import { CaptchaError } from "./captcha-error.ts";
 
 /** Why the check failed, and what else the person can do. */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  // Its message follows the language of the page.
+  useLingui();
   // Only the person restarts it: an automatic retry would fail again.
   const needsAnotherWay = error instanceof CaptchaError && error.kind !== "unreachable";
   return (
