@@ -88,7 +88,7 @@ test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   const checkout = await onCheckout(visit, "Skyward");
   await expect(checkout.section("Client details")).toContainText("Plate No.");
   await expect(checkout.section("Client details")).toContainText(number);
-  await expect(checkout.section("Deliver from")).toContainText("LTO Pasig District Office");
+  await expect(checkout.section("Deliver from")).toContainText("Pasig, Metro Manila");
   await expect(checkout.section("Shipping Address")).toContainText("UNIT 4, 18 SAMPLE STREET");
   await expect(checkout.section("Notice to Clients")).toContainText("FSI");
   await checkout.instructions.getByText("QRPh Payment Instructions").click();

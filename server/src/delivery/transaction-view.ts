@@ -6,6 +6,7 @@ import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
 import { storedTrackingLink } from "../security/tracking-link.ts";
+import { officeAddress } from "../office/office-summary.ts";
 import { fullName } from "../record/full-name.ts";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
@@ -48,8 +49,7 @@ export function fullView(
     delivery_details: detailsOf(row),
     transactable_details: { number, ...typed },
     transactable: { id: issueHandle(context, record, true), type: typeOf(record) },
-    // Without a street the checkout says "LTO Office" (spec §2).
-    office: { code: office.code, name: office.name, full_address: office.address ?? "" },
+    office: { code: office.code, name: office.name, full_address: officeAddress(office) },
     payee: row.payee,
     version: versionOf(row),
     checkout_url: row.checkout_url,
