@@ -28,7 +28,10 @@ export const linksVerbs: ControlVerbs<typeof linksControl> = {
           "Every link is of the PORTAL_SECRET that runs. After a leak, change it first: docs/operations.md, Change the secret.",
         );
       await by.audit(trx, { kind: "links", id: "all" });
-      return { message: `${all} links have ended. New messages have links that open.`, ...ended };
+      return {
+        message: `${all} ${all === 1 ? "link has" : "links have"} ended. New messages have links that open.`,
+        ...ended,
+      };
     });
   },
 };

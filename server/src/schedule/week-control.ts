@@ -93,7 +93,7 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
     const added = await fillSchedule(context);
     const existing = given.change_slots ? "Existing slots are changed too" : "Existing slots stay";
     return {
-      message: `${office}, ${service}: ${shownWeekdays(weekdays)}, ${capacity} a day. ${added} days were added. ${existing}.`,
+      message: `${office}, ${service}: ${shownWeekdays(weekdays)}, ${capacity} a day. ${added} ${added === 1 ? "day was" : "days were"} added. ${existing}.`,
     };
   },
 
