@@ -75,6 +75,9 @@ export default defineConfig({
   ],
   // Built into React.
   resolve: { alias: { "use-sync-external-store/shim": "react" } },
+  // React Router asks a preview server for the pages it renders at build. Where `localhost` is ::1 and no network speaks
+  // IPv6, as in a container, it would listen there and be asked at 127.0.0.1.
+  preview: { host: "127.0.0.1" },
   // The Content-Security-Policy forbids scripts and fonts in data: URLs.
   build: {
     assetsInlineLimit: 0,
