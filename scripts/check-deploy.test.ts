@@ -37,6 +37,12 @@ test.each([
   ["another Node", /node:24\.21\.0/u, "node:24.20.0", "pins 24.21.0"],
   ["root", /^USER .*$/mu, "", "USER is not 10001:10001"],
   ["no health check", /^HEALTHCHECK .*$/mu, "", "no HEALTHCHECK"],
+  [
+    "the packages of the root alone",
+    /packages \/portal \.$/mu,
+    "packages /portal/node_modules node_modules",
+    "single workspace",
+  ],
 ])("a Dockerfile with %s is refused", (_name, part, instead, finding) => {
   const broken = { dockerfile: dockerfile.replace(part, instead), compose, manifest };
   expect(ownFindings(broken).join("\n")).toContain(finding);

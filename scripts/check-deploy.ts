@@ -40,6 +40,10 @@ export function ownFindings(given: {
     ...(/^HEALTHCHECK .*health\.mjs/mu.test(dockerfile)
       ? []
       : [`${DOCKERFILE}: there is no HEALTHCHECK`]),
+    // Not node_modules alone: a workspace has a folder of its own for what the root has in another version.
+    ...(/^COPY --from=packages \/portal \.$/mu.test(dockerfile)
+      ? []
+      : [`${DOCKERFILE}: the packages of a single workspace are left behind`]),
     ...services
       .filter(({ text }) => !/^ {4}read_only: true$/mu.test(text))
       .map(({ name }) => `${COMPOSE}: the root of ${name} can be written`),
