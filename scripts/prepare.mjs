@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -126,7 +127,19 @@ function build() {
 
 function pinnedNode() {
   const path = join(root, "node_modules", ".bin", "node");
-  return existsSync(path) ? path : null;
+  return existsSync(path) || linkPinnedNode(path) ? path : null;
+}
+
+/** npm 10 and older make no link: the packages for other systems, which they leave out, bring a `node` as well. */
+function linkPinnedNode(path) {
+  const own = join("..", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (!existsSync(join(dirname(path), own))) return false;
+  try {
+    symlinkSync(own, path);
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  return true;
 }
 
 /** npm puts node_modules/.bin first on the PATH, so this is the Node with which the next command runs. */

@@ -6,7 +6,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -138,4 +140,13 @@ test("concurrent runs install once", async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => prepare("portal")));
   expect(runs.map((run) => run.code)).toEqual([0, 0, 0, 0]);
   expect(calls()).toEqual([INSTALL, "build"]);
+});
+
+test("the Node of the packages is linked where npm left the link out", async () => {
+  const binary = `node-${process.platform}-${process.arch}/bin/node`;
+  mkdirSync(join(root, "node_modules", binary, ".."), { recursive: true });
+  symlinkSync(process.execPath, join(root, "node_modules", binary));
+  mkdirSync(join(root, "node_modules/.bin"));
+  expect(await prepare("portal")).toMatchObject({ code: 0 });
+  expect(readlinkSync(join(root, "node_modules/.bin/node"))).toBe(`../${binary}`);
 });
