@@ -26,6 +26,7 @@ import { secretFingerprint } from "./security/secret-fingerprint.ts";
 import { stackOf } from "./problem/stack-of.ts";
 import { startFailure } from "./wire/start-failure.ts";
 import { prepareDatabase } from "./wire/prepare-database.ts";
+import { onFirstStop, stopSignals } from "./wire/stop-signals.ts";
 import { stopInOrder } from "./wire/stop-in-order.ts";
 import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 
@@ -64,7 +65,8 @@ async function start(): Promise<void> {
   const controls = config.role === "jobs" ? null : controlApp(context, commands);
   if (controls) await openSocket(controls, config.controlSocket, app.log);
   const stopJobs = startWork(context, connection);
-  closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+  const options = { delay: 20_000, logger: false, skip: stopSignals } as const;
+  const { close } = closeWithGrace(options, async ({ err }) => {
     if (err)
       app.log.fatal(
         { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
       );
     await stopInOrder({ app, controls, stopJobs, limits: context.limits, presence, connection });
   });
+  onFirstStop(close);
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }
 

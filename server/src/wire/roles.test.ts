@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
@@ -29,17 +31,30 @@ async function start(role: string) {
       PORT: "0",
       DATABASE_URL: connection.pool.options.connectionString ?? "",
       DATA_DIR: folder,
-      LOG_LEVEL: "silent",
+      LOG_LEVEL: "info",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   clearAfterwards(() => portal.kill("SIGKILL"));
-  if (role !== "jobs") await once(portal.stdout, "data");
   const ended = once(portal, "exit");
-  return async () => {
+  const port = role === "jobs" ? 0 : await portOf(portal.stdout);
+  portal.stdout.resume();
+  const stop = async () => {
     portal.kill("SIGTERM");
     await ended;
   };
+  return { portal, port, ended, stop };
+}
+
+/** Where it listens, from its log. */
+async function portOf(output: Readable): Promise<number> {
+  let said = "";
+  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
+    said += String(chunk);
+    const port = /127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error(`The portal did not start:\n${said}`);
 }
 
 /** Nobody knows this job; that it was tried shows that somebody works. */
@@ -58,8 +73,8 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
     await enqueue(db, { kind: "unknown", payload: {}, runAt: new Date(0) });
   };
   await leave();
-  const stopWeb = await start("web");
-  const stopJobs = await start("jobs");
+  const { stop: stopWeb } = await start("web");
+  const { stop: stopJobs } = await start("jobs");
   await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(0);
   await stopJobs();
   await leave();
@@ -67,10 +82,35 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await tries()).toBe(0);
   await stopWeb();
-  const stopBoth = await start("both");
+  const { stop: stopBoth } = await start("both");
   await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(0);
   await stopBoth();
   await leave();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await tries()).toBe(0);
+}, 60_000);
+
+test("what is under way ends in order, also when the signal to stop comes twice", async () => {
+  const { portal, port, ended } = await start("both");
+  const sent = request({
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/api/ste/drivers_license/followed",
+    headers: { "content-type": "application/json", "content-length": 2, expect: "100-continue" },
+  });
+  const answered = once(sent, "response");
+  sent.flushHeaders();
+  await once(sent, "continue");
+  portal.kill("SIGTERM");
+  // The second, from npm for example, which hears the same.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  portal.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(portal.exitCode).toBeNull();
+  sent.end("{}");
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(answer.statusCode).toBe(422);
+  answer.resume();
+  expect(await ended).toEqual([0, null]);
 }, 60_000);
