@@ -92,6 +92,12 @@ describe("on the day", () => {
     await expect(
       operate(bench, "appointment no-show", { reference: came.reference }),
     ).rejects.toThrow("was checked in");
+    await expect(
+      operate(bench, "appointment cancel", {
+        reference: came.reference,
+        because: "asked-by-holder",
+      }),
+    ).rejects.toThrow("was checked in");
 
     const listed = await operate(bench, "appointment list", { office: OFFICE });
     const elsewhere = operate(bench, "appointment list", { office: "nowhere" });

@@ -65,11 +65,10 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
 
   "appointment no-show": (context, { given, by }) =>
     noted(context, by, given.reference, async (trx, row, now) => {
-      const { reference, date, arrived_at: arrived } = row;
+      const { reference, date } = row;
       if (date > manilaDay(now))
         throw new Refusal(`${reference} is on ${formatAppointmentDate(date)}.`);
-      if (arrived !== null)
-        throw new Refusal(`${reference} was checked in at ${formatPaidAt(arrived)}.`);
+      refuseArrived(row);
       await changeAppointment(trx, row.id, { missed_at: row.missed_at ?? now }, now);
       return `It is noted that nobody came for ${reference}.`;
     }),
@@ -83,6 +82,7 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
       if (row.slot_id !== seen.slot_id)
         throw new Refusal(`${reference} was moved at this moment. Look at it again.`);
       if (row.status !== "Booked") throw new Refusal(`${reference} is ${row.status} already.`);
+      refuseArrived(row);
       await by.audit(trx, subjectOf(row), outcomeOf(because));
       await cancelBooked(trx, row, { why: because, who: "office", now: context.now() });
     });
@@ -101,6 +101,11 @@ const shown = ({ reference, purpose, full_name: name }: Expected) => ({ referenc
 function cameOf({ arrived_at: arrived, missed_at: missed }: Expected): string | null {
   if (arrived) return arrived.toISOString();
   return missed ? "no" : null;
+}
+
+function refuseArrived({ reference, arrived_at: arrived }: StoredAppointment): void {
+  if (arrived === null) return;
+  throw new Refusal(`${reference} was checked in at ${formatPaidAt(arrived)}.`);
 }
 
 /** Changes an appointment that was not cancelled, and notes who did it. */

@@ -99,6 +99,7 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
 
   "slot list": async ({ db, now }, { given }) => {
     const { office_id: office, service, from = manilaDay(now()), to } = given;
+    if (to !== undefined && to < from) throw new WrongUse(`--to ${to} is before ${from}.`);
     await mustExist(db, office);
     const slots = await listedSlots(db, { office_id: office, ...serviceKinds[service] }, from, to);
     return {

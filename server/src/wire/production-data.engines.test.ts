@@ -288,6 +288,8 @@ test("weeks and slots: appointments stay, and no slot gets fewer than are taken"
     closed: null,
   });
   await take(5, "2026-01-21");
+  const backwards = lto("slot list", { ...week, from: "2026-01-22", to: "2026-01-21" });
+  await expect(backwards).rejects.toThrow("--to 2026-01-21 is before 2026-01-22.");
   await expect(lto("slot set", { ...week, day: "2026-01-21", capacity: 4 })).rejects.toThrow(
     /^5 are taken/u,
   );
