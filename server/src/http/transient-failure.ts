@@ -23,6 +23,7 @@ const byCode: Record<string, TransientFailure | string> = {
   ENOSPC: noRoom("the disk is full"),
   EDQUOT: noRoom("the disk quota is used up"),
   EROFS: noRoom("the disk is read-only"),
+  EACCES: noRoom("a folder or file may not be written"),
   "08000": "connection exception",
   "08003": "the connection does not exist",
   "08006": "the connection failed",
