@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -23,6 +24,12 @@ const INSTALLED = [
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+
+/** The package's own looks for its font in /tmp/fonts. Without any font, text has no size. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`;
 
 /** Without a sandbox because tests also run as root; without anything that calls home. */
 export const chromiumArgs = [
@@ -77,6 +84,7 @@ async function unpack(): Promise<string> {
   if (found?.isDirectory() && (found.uid === user || !process.getuid)) return folder;
   const staging = mkdtempSync(join(parent, "portal-chromium-"));
   await inflateInto(staging, join(home, "bin"));
+  writeFileSync(join(staging, "fonts", "fonts.conf"), FONTS);
   try {
     renameSync(staging, folder);
   } catch {
