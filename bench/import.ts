@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { family, type Contestant } from "./harness/family.ts";
 import { LICENSES } from "./harness/fill-database.ts";
@@ -18,6 +19,8 @@ const PER_SECOND = 200;
 const SECONDS = 10;
 const WARM_SECONDS = 15;
 const SAMPLE_MS = 50;
+/** The operator's command has started by then, which takes half a second of a processor and is no part of the import. */
+const START_MS = 2_000;
 
 type Imported = { rowsPerMinute: number; megabytes: number; p50: number; p99: number };
 type Round = { quiet: Figures; beside: Imported };
@@ -59,7 +62,10 @@ function importBeside(stage: Stage): Contestant<Imported> {
     first += ROWS / 2;
     round += 1;
     const memory = watchMemory(stage.portal.pid);
-    const [seconds, { p50, p99 }] = await Promise.all([imported(stage, file), inquiries(stage)]);
+    const [seconds, { p50, p99 }] = await Promise.all([
+      imported(stage, file),
+      delay(START_MS).then(() => inquiries(stage)),
+    ]);
     const megabytes = memory.end();
     return { rowsPerMinute: (ROWS / seconds) * 60, megabytes, p50, p99 };
   };
