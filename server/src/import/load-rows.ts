@@ -6,7 +6,7 @@ import type { FileRow } from "./file-rows.ts";
 
 /** Rows of one database transaction. */
 const BATCH = 1_000;
-/** From one full batch to the next, at least: 115,000 rows a minute, and people hardly notice. */
+/** From the start of one full batch to that of the next, at least: 115,000 rows a minute, and people hardly notice. */
 const BATCH_MS = 520;
 /** Rows that are checked before others have their turn. */
 const TURN = 50;
@@ -81,15 +81,15 @@ function loader<Row>({ schema, keysOf, write, taken, progress, from = NO_ROWS }:
   let open = { rows: 0, refused: 0 };
   const keys = new Set<string>();
   let told = performance.now();
+  let begun = Number.NEGATIVE_INFINITY;
   const refused: RefusedRow[] = [];
-  let begun = told;
   const refuse = (line: number, why: string) => {
     if (refused.length < MOST_TOLD) refused.push({ line, why });
   };
 
   async function flush(): Promise<void> {
     if (open.rows === 0) return;
-    const isFull = open.rows >= BATCH;
+    if (open.rows >= BATCH) await pace();
     const tally = (verdicts: readonly Verdict[]) => sumOf(counts, open, verdicts);
     const verdicts = await write(
       batch.map(({ row }) => row),
@@ -102,7 +102,6 @@ function loader<Row>({ schema, keysOf, write, taken, progress, from = NO_ROWS }:
     batch = [];
     open = { rows: 0, refused: 0 };
     keys.clear();
-    if (isFull) await pace();
     if (performance.now() - told < TELL_MS) return;
     told = performance.now();
     progress(
