@@ -20,6 +20,13 @@ export const lintDockerfile = (file: string): Promise<Run> => tool("dockerfileli
 export const lintCompose = (file: string): Promise<Run> =>
   tool("dclint", ["--config", "deploy/dclint.json", "--max-warnings", "0", file]);
 
+const imageRules: readonly (readonly [RegExp, string])[] = [
+  [/^USER 10001:10001$/mu, "USER is not 10001:10001"],
+  [/^HEALTHCHECK .*health\.mjs/mu, "there is no HEALTHCHECK"],
+  // Not node_modules alone: a workspace has a folder of its own for what the root has in another version.
+  [/^COPY --from=packages \/portal \.$/mu, "the packages of a single workspace are left behind"],
+];
+
 type Manifest = { optionalDependencies?: Record<string, string> };
 
 /** What the portal promises of its image and of the services around it. */
@@ -36,14 +43,9 @@ export function ownFindings(given: {
     ...images
       .filter((version) => version !== node)
       .map((version) => `${DOCKERFILE}: Node ${version}, but package.json pins ${node}`),
-    ...(/^USER 10001:10001$/mu.test(dockerfile) ? [] : [`${DOCKERFILE}: USER is not 10001:10001`]),
-    ...(/^HEALTHCHECK .*health\.mjs/mu.test(dockerfile)
-      ? []
-      : [`${DOCKERFILE}: there is no HEALTHCHECK`]),
-    // Not node_modules alone: a workspace has a folder of its own for what the root has in another version.
-    ...(/^COPY --from=packages \/portal \.$/mu.test(dockerfile)
-      ? []
-      : [`${DOCKERFILE}: the packages of a single workspace are left behind`]),
+    ...imageRules
+      .filter(([rule]) => !rule.test(dockerfile))
+      .map(([, finding]) => `${DOCKERFILE}: ${finding}`),
     ...services
       .filter(({ text }) => !/^ {4}read_only: true$/mu.test(text))
       .map(({ name }) => `${COMPOSE}: the root of ${name} can be written`),
