@@ -5,6 +5,7 @@ import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
@@ -79,14 +80,14 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   await stopJobs();
   await leave();
   // Two seconds are eight turns of the outbox.
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await delay(2_000);
   expect(await tries()).toBe(0);
   await stopWeb();
   const { stop: stopBoth } = await start("both");
   await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(0);
   await stopBoth();
   await leave();
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await delay(1_000);
   expect(await tries()).toBe(0);
 }, 60_000);
 
@@ -104,9 +105,9 @@ test("what is under way ends in order, also when the signal to stop comes twice"
   await once(sent, "continue");
   portal.kill("SIGTERM");
   // The second, from npm for example, which hears the same.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await delay(300);
   portal.kill("SIGTERM");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await delay(300);
   expect(portal.exitCode).toBeNull();
   sent.end("{}");
   const [answer] = (await answered) as [IncomingMessage];
