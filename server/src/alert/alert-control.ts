@@ -1,6 +1,7 @@
 import type { alertControl } from "@portal/contract/control/alert-control";
 import type { AlertStatus } from "@portal/contract/status";
 import { manilaDay } from "@portal/contract/manila-time";
+import { counted } from "../control/counted.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { countAlerts } from "./alert-store.ts";
 
@@ -23,7 +24,7 @@ export const alertVerbs: ControlVerbs<typeof alertControl> = {
       message:
         counts.length === 0
           ? "There are no alerts."
-          : `${waiting} ${waiting === 1 ? "waits" : "wait"} for a license or plate.`,
+          : `${counted(waiting, "waits", "wait")} for a license or plate.`,
       alerts: counts
         .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
         .map(({ status, channel, count, oldest }) => ({

@@ -1,6 +1,7 @@
 import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { displayMobile } from "@portal/contract/mobile";
 import JsBarcode from "jsbarcode";
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import { csvLine } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
@@ -75,7 +76,7 @@ export function manifestPage({ courier, office, at, parcels }: Manifest): string
     (parcel, index) =>
       `<tr><td>${index + 1}</td><td>${barCode(parcel.number)}${escapeHtml(parcel.number)}</td><td>${escapeHtml(parcel.item)}</td><td>${escapeHtml(parcel.name)}<br>${escapeHtml(parcel.mobile)}<br>${escapeHtml(parcel.address)}</td></tr>`,
   );
-  const count = parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`;
+  const count = counted(parcels.length, "parcel", "parcels");
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,4 +1,5 @@
 import type { linksControl } from "@portal/contract/control/links-control";
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
@@ -29,7 +30,7 @@ export const linksVerbs: ControlVerbs<typeof linksControl> = {
         );
       await by.audit(trx, { kind: "links", id: "all" });
       return {
-        message: `${all} ${all === 1 ? "link has" : "links have"} ended. New messages have links that open.`,
+        message: `${counted(all, "link has", "links have")} ended. New messages have links that open.`,
         ...ended,
       };
     });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { statfs } from "node:fs/promises";
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import { compareMigrations } from "../db/migrate.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
@@ -97,7 +98,7 @@ async function lookAtSecret({ db, presence, secrets }: Context): Promise<Said> {
   const count = others.reduce((sum, [, processes]) => sum + processes, 0);
   if (count > 0)
     return red(
-      `${count} running ${count === 1 ? "process has" : "processes have"} another PORTAL_SECRET than this one: set the same everywhere and restart them.`,
+      `${counted(count, "running process has", "running processes have")} another PORTAL_SECRET than this one: set the same everywhere and restart them.`,
     );
   const all = found.get(own) ?? 1;
   return ok(all === 1 ? "Only this process runs." : `The same in all ${all} processes.`);

@@ -1,3 +1,4 @@
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import { lastBackup, queues, type Queue } from "./doctor-store.ts";
 import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
@@ -24,12 +25,10 @@ function lookAtQueue(all: readonly Queue[], lane: Queue["lane"], now: Date): Sai
   if (!queue?.oldest && !queue?.givenUp) return ok("Nothing waits.");
   const { due, oldest, givenUp } = queue;
   const age = oldest === null ? 0 : now.getTime() - oldest.getTime();
-  const said = `${due} ${due === 1 ? "waits" : "wait"}, the oldest for ${inWords(age)}.`;
+  const said = `${counted(due, "waits", "wait")}, the oldest for ${inWords(age)}.`;
   const todo = "See lto job list, and what its errors mean in docs/operations.md.";
   if (givenUp > 0)
-    return red(
-      `${givenUp} ${givenUp === 1 ? "was" : "were"} given up. ${due > 0 ? `${said} ` : ""}${todo}`,
-    );
+    return red(`${counted(givenUp, "was", "were")} given up. ${due > 0 ? `${said} ` : ""}${todo}`);
   if (age < WAITING.yellow) return ok(said);
   return age < WAITING.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);
 }

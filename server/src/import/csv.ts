@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse, type Info } from "csv-parse";
+import { counted } from "../control/counted.ts";
 import { Refusal } from "../control/refusal.ts";
 import type { FileRow, Header, Raw } from "./file-rows.ts";
 
@@ -50,7 +51,7 @@ async function* rowsBelow(
       ? { line, cells: Object.fromEntries(header.map((name, at) => [name, record[at] ?? ""])) }
       : {
           line,
-          wrong: `It has ${record.length === 1 ? "1 cell" : `${record.length} cells`} instead of ${header.length}.`,
+          wrong: `It has ${counted(record.length, "cell", "cells")} instead of ${header.length}.`,
         };
   }
 }

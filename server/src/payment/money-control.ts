@@ -1,5 +1,6 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
 import { manilaDay } from "@portal/contract/manila-time";
+import { counted } from "../control/counted.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
@@ -66,7 +67,7 @@ type MoneyRow = {
 function summaryOf(listed: number, found: number): string {
   if (listed < found) return `The oldest ${listed} of the open sums; --most shows more.`;
   if (found === 0) return "No money waits for a decision.";
-  return found === 1 ? "1 sum is open." : `${found} sums are open.`;
+  return counted(found, "sum is open.", "sums are open.");
 }
 
 const shown = (money: KnownMoney): MoneyRow => ({

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@portal/contract/manila-time";
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
@@ -60,7 +61,7 @@ async function addAccount(
 }
 
 function saysOf(differences: number, hasList: boolean): string {
-  if (differences > 0) return `${differences} ${differences === 1 ? "difference" : "differences"}.`;
+  if (differences > 0) return `${counted(differences, "difference", "differences")}.`;
   return hasList ? "Both agree." : "Its gateway has no list to compare with.";
 }
 

@@ -3,6 +3,7 @@ import { manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { ToldOf } from "@portal/contract/control/control-call";
 import type { TransactableType } from "@portal/contract/status";
 import type { TimelineStep } from "@portal/contract/timeline";
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import { recordOf, typeOf } from "../delivery/record-of.ts";
 import type { Claim } from "./claim-store.ts";
@@ -68,7 +69,7 @@ function photoWords({ now, closedDays }: Context, { oldest, all }: Awaiting): st
   const today = manilaDay(now());
   const named = oldest.map(({ reference, since }) => {
     const days = workingDaysUntil(manilaDay(since), today, (day) => closedDays.isClosed(day, null));
-    return `${reference} (${days === 1 ? "1 working day" : `${days} working days`})`;
+    return `${reference} (${counted(days, "working day", "working days")})`;
   });
   const more = all - oldest.length;
   return ` Not in the list, waiting for a new photo: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`;

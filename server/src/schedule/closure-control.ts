@@ -3,6 +3,7 @@ import type { scheduleControl } from "@portal/contract/control/schedule-control"
 import { manilaDay } from "@portal/contract/manila-time";
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
+import { counted } from "../control/counted.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal, WrongUse } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
@@ -137,7 +138,7 @@ export const closureVerbs: ControlVerbs<ClosureControl> = {
     });
     const days = from === to ? from : `${from} to ${to}`;
     return {
-      message: `Closure ${id.slice(0, SHOWN_ID)}: ${whereOf(place)}, ${days}, ${told.offices} ${told.offices === 1 ? "office" : "offices"}. ${messages(told.appointments)}`,
+      message: `Closure ${id.slice(0, SHOWN_ID)}: ${whereOf(place)}, ${days}, ${counted(told.offices, "office", "offices")}. ${messages(told.appointments)}`,
     };
   },
 

@@ -2,6 +2,7 @@ import { services, type scheduleControl } from "@portal/contract/control/schedul
 import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import * as v from "valibot";
+import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal, WrongUse } from "../control/refusal.ts";
@@ -93,7 +94,7 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
     const added = await fillSchedule(context);
     const existing = given.change_slots ? "Existing slots are changed too" : "Existing slots stay";
     return {
-      message: `${office}, ${service}: ${shownWeekdays(weekdays)}, ${capacity} a day. ${added} ${added === 1 ? "day was" : "days were"} added. ${existing}.`,
+      message: `${office}, ${service}: ${shownWeekdays(weekdays)}, ${capacity} a day. ${counted(added, "day was", "days were")} added. ${existing}.`,
     };
   },
 
@@ -121,12 +122,12 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
         throw new Refusal(`${office} has no slots on ${day} for ${service}: see lto slot list.`);
       if (!found.isSet)
         throw new Refusal(
-          `${found.used} ${found.used === 1 ? "is" : "are"} taken on ${day}: it cannot have fewer slots.`,
+          `${counted(found.used, "is", "are")} taken on ${day}: it cannot have fewer slots.`,
         );
       await by.audit(trx, { kind: "schedule", id: office });
     });
     return {
-      message: `${office}, ${service}, ${day}: ${capacity} ${capacity === 1 ? "slot" : "slots"}.`,
+      message: `${office}, ${service}, ${day}: ${counted(capacity, "slot", "slots")}.`,
     };
   },
 
