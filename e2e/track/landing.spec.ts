@@ -101,3 +101,18 @@ test(
     expect(loads).toBe(1);
   },
 );
+
+test("a choice pressed before the scripts arrive is kept", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/delivery", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "Plate number" }).check();
+  scripts.resolve();
+  const form = await onLanding(visit);
+  await expect(form.plate).toBeVisible();
+  await expect(form.choice("Plate Number")).toBeChecked();
+});

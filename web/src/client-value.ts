@@ -1,11 +1,12 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 let isHydrated = false;
 
 /**
  * A value that only the browser knows, and its changes. While a prerendered page is hydrated it is `prerendered`, so
  * that both renders agree. What follows from the real value is then rendered in slices: `useSyncExternalStore` alone
- * would render it at once, and a slow phone would not answer meanwhile.
+ * would render it at once, and a slow phone would not answer meanwhile. A change, such as a pressed choice, is shown at
+ * once even then.
  */
 export function useClientValue<T>(
   subscribe: (listener: () => void) => () => void,
@@ -17,8 +18,16 @@ export function useClientValue<T>(
     isHydrated = true;
     startTransition(() => setKnown(true));
   }, []);
+  const listen = useCallback(
+    (listener: () => void) =>
+      subscribe(() => {
+        setKnown(true);
+        listener();
+      }),
+    [subscribe],
+  );
   return useSyncExternalStore(
-    subscribe,
+    listen,
     () => (isKnown ? read() : prerendered),
     () => prerendered,
   );

@@ -65,6 +65,10 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
             ) : null}
             <span className="flex items-center gap-3">
               <input
+                ref={(input) => {
+                  // Pressed before the page was hydrated: the browser shows it, but React was not told.
+                  if (input?.checked && props.value !== choice.value) props.onChange(choice.value);
+                }}
                 type="radio"
                 name={props.name}
                 value={choice.value}
