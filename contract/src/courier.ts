@@ -12,18 +12,22 @@ export const QR_CHANNEL: PaymentChannel = "Dayon QRPH";
 export const channelName = (channel: string): string =>
   channel === QR_CHANNEL ? "QR Ph" : channel;
 
-export const courierCodes = [
-  "Quadx",
-  "Skyward",
-  "Abyan",
-  "Go21",
-  "J&T",
-  "Messerve",
-  "WExpress",
-  "Lalamove",
-  "RiderKo",
-] as const;
-export type CourierCode = (typeof courierCodes)[number];
+/** The couriers of spec §3 in its order, by code; one without a name there has its code's. */
+export const courierNames = {
+  Quadx: "GoGo Express",
+  Skyward: "FSI",
+  Abyan: "Abyan",
+  Go21: "GO21",
+  "J&T": "J&T",
+  Messerve: "Messerve",
+  WExpress: "WExpress",
+  Lalamove: "Lalamove",
+  RiderKo: "RiderKo",
+} as const;
+export type CourierCode = keyof typeof courierNames;
+export const isCourierCode = (code: string): code is CourierCode =>
+  Object.hasOwn(courierNames, code);
+export const courierCodes = Object.keys(courierNames).filter(isCourierCode);
 
 /** Quadx is the only courier with the structured address; the others use the map (spec §9). */
 export const usesStructuredAddress = (code: string): boolean => code === "Quadx";

@@ -13,23 +13,23 @@ const preferred = (page: Page) =>
 test("a courier's own link shows its name beside the logo", async ({ visit }) => {
   const { page, look } = visit;
   const header = page.getByRole("banner");
-  for (const [path, name] of [
-    ["quadx", "Quadx"],
-    ["skyward", "Skyward"],
-    ["abyan", "Abyan"],
-    ["go21", "Go21"],
+  for (const [path, code, name] of [
+    ["quadx", "Quadx", "GoGo Express"],
+    ["skyward", "Skyward", "FSI"],
+    ["abyan", "Abyan", "Abyan"],
+    ["go21", "Go21", "GO21"],
   ] as const) {
     await landing(visit, `/delivery/${path}`);
     await expect(header.getByText(name, { exact: true })).toBeVisible();
     await look(`landing-${path}`);
-    expect(await preferred(page)).toBe(`"${name}"`);
+    expect(await preferred(page)).toBe(`"${code}"`);
   }
   // It stays there on every page, and after a reload.
   await page.goto("/contact-us");
-  await expect(header.getByText("Go21", { exact: true })).toBeVisible();
+  await expect(header.getByText("GO21", { exact: true })).toBeVisible();
   await header.getByRole("link", { name: "LTO on the Go, home" }).click();
   await expect(page).toHaveURL("/delivery");
-  await expect(header.getByText("Go21", { exact: true })).toBeVisible();
+  await expect(header.getByText("GO21", { exact: true })).toBeVisible();
 });
 
 test(
@@ -118,7 +118,7 @@ test("a courier's own link prefers that courier", async ({ visit, sandbox }) => 
   const { page, look } = visit;
   const license = await sandbox.license();
   await landing(visit, "/delivery/skyward");
-  await expect(page.getByRole("banner")).toContainText("Skyward");
+  await expect(page.getByRole("banner")).toContainText("FSI");
   await look("landing-skyward");
   await page.getByLabel("Driver's License No").fill(license.number);
   await page.getByLabel("Birth Date").fill(license.person.birthDate);

@@ -1,40 +1,25 @@
-import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
+import {
+  courierCodes,
+  courierNames,
+  type CourierCode,
+  type PaymentChannel,
+} from "@portal/contract/courier";
 import { zones } from "@portal/contract/zones";
 
-type SampleCourier = {
-  code: CourierCode;
-  name: string;
-  enabled: boolean;
-  available_payment_channels: PaymentChannel[];
+/** Of the couriers that spec §3 enables. */
+const channels: Partial<Record<CourierCode, PaymentChannel[]>> = {
+  Quadx: ["Gcash", "Maya", "Visa", "Dayon QRPH"],
+  Skyward: ["Dayon QRPH", "Gcash"],
+  Abyan: ["Dayon QRPH", "Maya"],
+  Go21: ["Qrph", "Gcash"],
 };
 
-/** The couriers of spec §3 in its order; one without a name there shows its code. Channels of R-21. */
-export const sampleCouriers: readonly SampleCourier[] = [
-  {
-    code: "Quadx",
-    name: "GoGo Express",
-    enabled: true,
-    available_payment_channels: ["Gcash", "Maya", "Visa", "Dayon QRPH"],
-  },
-  {
-    code: "Skyward",
-    name: "FSI",
-    enabled: true,
-    available_payment_channels: ["Dayon QRPH", "Gcash"],
-  },
-  {
-    code: "Abyan",
-    name: "Abyan",
-    enabled: true,
-    available_payment_channels: ["Dayon QRPH", "Maya"],
-  },
-  { code: "Go21", name: "GO21", enabled: true, available_payment_channels: ["Qrph", "Gcash"] },
-  { code: "J&T", name: "J&T", enabled: false, available_payment_channels: [] },
-  { code: "Messerve", name: "Messerve", enabled: false, available_payment_channels: [] },
-  { code: "WExpress", name: "WExpress", enabled: false, available_payment_channels: [] },
-  { code: "Lalamove", name: "Lalamove", enabled: false, available_payment_channels: [] },
-  { code: "RiderKo", name: "RiderKo", enabled: false, available_payment_channels: [] },
-];
+export const sampleCouriers = courierCodes.map((code) => ({
+  code,
+  name: courierNames[code],
+  enabled: code in channels,
+  available_payment_channels: channels[code] ?? [],
+}));
 
 /** Sample fees in pesos, in the order of the zones. */
 const pesos = {

@@ -1,39 +1,29 @@
-import type { CourierCode } from "@portal/contract/courier";
+import { courierNames, isCourierCode, type CourierCode } from "@portal/contract/courier";
 import { classNames } from "../ui/class-names.ts";
 
-type Mark = { wordmark: string; colour: string; path: string };
-
-const quadx: Mark = {
-  wordmark: "Quadx",
-  colour: "text-sky",
-  path: "M5 5h6v6H5zM13 5h6v6h-6zM5 13h6v6H5zM15 15l5 5",
-};
+type Mark = { colour: string; path: string };
 
 // Our own neutral marks on a 24 × 24 grid, not the companies' logos.
 const marks: Record<CourierCode, Mark> = {
-  Quadx: quadx,
-  Skyward: {
-    wordmark: "Skyward",
-    colour: "text-green",
-    path: "M12 20V5m-6 6 6-6 6 6M7 19l5-5 5 5",
-  },
-  Abyan: { wordmark: "Abyan", colour: "text-cyan", path: "M4 18 12 5l8 13M8 18h8M12 5v7" },
-  Go21: { wordmark: "Go21", colour: "text-navy", path: "M4 7h9M4 12h12M4 17h6M15 6l6 6-6 6" },
-  "J&T": { wordmark: "J&T", colour: "text-danger", path: "M4 16 14 4v7h6L10 21v-7H4Z" },
-  Messerve: { wordmark: "Messerve", colour: "text-success", path: "M4 18V6l8 8 8-8v12" },
-  WExpress: { wordmark: "WExpress", colour: "text-ink-soft", path: "M3 6l4 12 5-10 5 10 4-12" },
-  Lalamove: { wordmark: "Lalamove", colour: "text-warning", path: "M5 4v15h7M13 7l7 5-7 5V7Z" },
+  Quadx: { colour: "text-sky", path: "M5 5h6v6H5zM13 5h6v6h-6zM5 13h6v6H5zM15 15l5 5" },
+  Skyward: { colour: "text-green", path: "M12 20V5m-6 6 6-6 6 6M7 19l5-5 5 5" },
+  Abyan: { colour: "text-cyan", path: "M4 18 12 5l8 13M8 18h8M12 5v7" },
+  Go21: { colour: "text-navy", path: "M4 7h9M4 12h12M4 17h6M15 6l6 6-6 6" },
+  "J&T": { colour: "text-danger", path: "M4 16 14 4v7h6L10 21v-7H4Z" },
+  Messerve: { colour: "text-success", path: "M4 18V6l8 8 8-8v12" },
+  WExpress: { colour: "text-ink-soft", path: "M3 6l4 12 5-10 5 10 4-12" },
+  Lalamove: { colour: "text-warning", path: "M5 4v15h7M13 7l7 5-7 5V7Z" },
   RiderKo: {
-    wordmark: "RiderKo",
     colour: "text-brand-deep",
     path: "M6 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm12 0a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 17l5-7h5l2 7M14 6h3",
   },
 };
 
-const isCourier = (code: string): code is CourierCode => Object.hasOwn(marks, code);
+export const markOf = (code: string): Mark => marks[isCourierCode(code) ? code : "Quadx"];
+
 /** An unknown code gets the Quadx mark with the name "Unknown" (spec §3). */
-export const markOf = (code: string): Mark =>
-  isCourier(code) ? marks[code] : { ...quadx, wordmark: "Unknown" };
+const nameOf = (code: string, name: string | undefined): string =>
+  isCourierCode(code) ? (name ?? courierNames[code]) : "Unknown";
 
 export function MarkDrawing({ path }: Pick<Mark, "path">) {
   return (
@@ -54,14 +44,14 @@ export function MarkDrawing({ path }: Pick<Mark, "path">) {
 
 type CourierBadgeProps = {
   code: string;
-  /** The courier's name; if missing, the code is shown as text. */
+  /** As the operator calls it; the specification's name by default. */
   name?: string | undefined;
   className?: string | undefined;
 };
 
 /** A courier's badge. */
 export function CourierBadge({ code, name, className }: CourierBadgeProps) {
-  const { wordmark, colour, path } = markOf(code);
+  const { colour, path } = markOf(code);
   return (
     <span
       className={classNames(
@@ -72,7 +62,7 @@ export function CourierBadge({ code, name, className }: CourierBadgeProps) {
     >
       <MarkDrawing path={path} />
       <span className="text-base leading-none font-bold tracking-tight whitespace-nowrap">
-        {isCourier(code) ? (name ?? wordmark) : wordmark}
+        {nameOf(code, name)}
       </span>
     </span>
   );

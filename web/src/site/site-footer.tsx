@@ -1,4 +1,4 @@
-import { courierCodes } from "@portal/contract/courier";
+import { courierNames } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useId } from "react";
 import { Link } from "react-router";
@@ -63,8 +63,8 @@ export function SiteFooter() {
             <Trans>Delivery companies</Trans>
           </h2>
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            {courierCodes.map((code) => (
-              <li key={code}>{code}</li>
+            {Object.values(courierNames).map((name) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
         </section>

@@ -1,6 +1,6 @@
 import "../api/answers.ts";
 import { CallProvider } from "../api/call-provider.tsx";
-import { courierCodeOfPath, courierCodes } from "@portal/contract/courier";
+import { courierCodeOfPath, isCourierCode } from "@portal/contract/courier";
 import { useEffect } from "react";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
@@ -65,7 +65,7 @@ export default function CourierLandingScreen({ params }: Route.ComponentProps) {
 function CourierLanding({ code }: { code: string }) {
   const couriers = useOfficeCouriers();
   const enabled = couriers.data?.some((courier) => courier.code === code && courier.enabled);
-  const known = courierCodes.find((courier) => courier === code);
+  const known = isCourierCode(code) ? code : undefined;
 
   useEffect(() => {
     writeSession(preferredCourierItem, null);

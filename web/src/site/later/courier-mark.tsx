@@ -1,6 +1,6 @@
 import { MarkDrawing, markOf } from "../courier-badge.tsx";
 
-/** A courier's mark without its wordmark, for places that show its name in words. */
+/** A courier's mark alone, for places that show its name in words. */
 export function CourierMark({ code }: { code: string }) {
   const { colour, path } = markOf(code);
   return (
