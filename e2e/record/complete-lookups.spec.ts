@@ -120,7 +120,8 @@ test("a complete plate form", async ({ visit }) => {
     });
     const decide = await holdDecision(visit);
     await asked.proceed.click();
-    await onStatus(visit, REVIEWED, "plate-for-verification");
+    const reviewed = await onStatus(visit, REVIEWED, "plate-for-verification");
+    await expect(reviewed.details).toContainText("LTO Pasig District Office");
     decide();
     const accepted = await onStatus(visit, PRODUCED, "plate-available");
     await expect(accepted.deliverMyPlate).toBeVisible();

@@ -3,6 +3,7 @@ import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
+import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { PlateFacts } from "./plate-store.ts";
@@ -31,12 +32,7 @@ export async function plateRecord(
     is_appointment_enabled:
       isAtOffice && status === "Available" && (office?.plate_number_appointment_enabled ?? false),
     alert_channels: alertChannels(context, status),
-    office: office && {
-      ...officeSummary(office),
-      available_couriers: office.couriers.map(({ code }) => code),
-      plate_number_delivery_enabled: office.plate_number_delivery_enabled,
-      plate_number_appointment_enabled: office.plate_number_appointment_enabled,
-    },
+    office: plateOffice(office),
     transaction: facts.transaction && { status: facts.transaction.status },
     timeline: recordTimeline(context, {
       type: "Plate Number",
@@ -47,6 +43,14 @@ export async function plateRecord(
     }),
   };
 }
+
+export const plateOffice = (office: OfficeWithCouriers | null): PlateRecord["office"] =>
+  office && {
+    ...officeSummary(office),
+    available_couriers: office.couriers.map(({ code }) => code),
+    plate_number_delivery_enabled: office.plate_number_delivery_enabled,
+    plate_number_appointment_enabled: office.plate_number_appointment_enabled,
+  };
 
 /** The MV file number is always masked; a missing plate number is a dash, as in the form (spec §3). */
 export function shownNumbers(plate: { number: string | null; mv_number: string | null }) {

@@ -156,6 +156,7 @@ describe("plate submission", () => {
       number: "XYZ123",
       mv_number: "****-*********99",
       status: "For Verification",
+      office: { id: "ncr-pasig-do" },
     });
     const again = await portal.app.inject({
       url: "/api/ste/plate_number/submission",

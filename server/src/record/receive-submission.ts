@@ -64,7 +64,7 @@ export async function receiveSubmission<Found>(
     decided_at: null,
   };
   const answered = {
-    ...kind.typed(context, submission, request.language),
+    ...(await kind.typed(context, submission, request.language)),
     submission_token: token,
   };
   await context.db.transaction().execute(async (trx) => {

@@ -226,7 +226,8 @@ describe("a plate submission", () => {
     expect(after).toMatchObject({
       status: "Rejected",
       remarks: "The details do not match our records.",
-      office: null,
+      // The one of the form, not of the other plate.
+      office: { id: OFFICE.office_id },
     });
   });
 });

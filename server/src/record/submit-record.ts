@@ -64,7 +64,8 @@ const readSubmission =
       token === undefined ? null : await submissionByToken(context.db, kind.type, hashToken(token));
     if (token === undefined || !submission) throw new Problem("resource_not_found");
     const found =
-      (await kind.accepted(context, submission)) ?? kind.typed(context, submission, language);
+      (await kind.accepted(context, submission)) ??
+      (await kind.typed(context, submission, language));
     return { ...found, submission_token: token };
   };
 

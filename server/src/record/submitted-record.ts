@@ -7,7 +7,7 @@ import { issueHandle } from "../security/handle.ts";
 import { fullName } from "./full-name.ts";
 import { delivery, licenseRecord, place } from "./license-record.ts";
 import { findLicense } from "./license-store.ts";
-import { plateRecord, shownNumbers } from "./plate-record.ts";
+import { plateOffice, plateRecord, shownNumbers } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";
 import { remarksIn } from "./rejection-words.ts";
 import type { Submission } from "./submission-store.ts";
@@ -19,7 +19,7 @@ export type SubmittedKind<Found> = {
   /** The record of an accepted submission; undefined before. */
   accepted: (context: Context, submission: Submission) => Promise<Found | undefined>;
   /** Before acceptance: what was typed in the shape of a record, with the submission's handle. */
-  typed: (context: Context, submission: Submission, language: Language) => Found;
+  typed: (context: Context, submission: Submission, language: Language) => Promise<Found>;
 };
 
 export const submittedKinds: {
@@ -32,7 +32,7 @@ export const submittedKinds: {
       const facts = id === null ? undefined : await findLicense(context.db, id);
       return facts && licenseRecord(context, facts);
     },
-    typed: (context, submission, language) => ({
+    typed: async (context, submission, language) => ({
       id: issueHandle(context, { kind: "submission", id: submission.id }),
       number: submission.number,
       first_name: submission.first_name,
@@ -51,7 +51,7 @@ export const submittedKinds: {
       const facts = id === null ? undefined : await findPlate(context.db, id);
       return facts && plateRecord(context, facts, givesMvNumber(submission));
     },
-    typed: (context, submission, language) => {
+    typed: async (context, submission, language) => {
       const { number, mv_number: mv } = submission;
       const ownerShown = givesMvNumber(submission);
       return {
@@ -64,7 +64,7 @@ export const submittedKinds: {
         storage_place: submission.storage_place ?? "Office",
         dealer_name: submission.dealer_name,
         ...underReview(context, submission, language),
-        office: null,
+        office: plateOffice(await context.offices.find(submission.office_id)),
         transaction: null,
       };
     },
