@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
 import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
-import { PICTURES, SIZES } from "./browser/look.ts";
+import { PICTURES, SIZES, TAKES_PICTURES } from "./browser/pictures.ts";
 import { freePort } from "./portal/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
 
@@ -23,7 +23,8 @@ async function aPlace(): Promise<Place> {
 }
 
 async function prepare(): Promise<Surroundings> {
-  rmSync(PICTURES, { recursive: true, force: true });
+  // Who asks which tests there are keeps them.
+  if (!process.argv.includes("--list")) rmSync(PICTURES, { recursive: true, force: true });
   const found = {
     ...(await aPlace()),
     gateways: await aPlace(),
@@ -68,8 +69,8 @@ function sandbox(program: string, place: Place) {
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  // A journey takes seconds; a machine that does other things as well needs patience.
-  timeout: 240_000,
+  // A journey takes seconds, pictures of its states many more; a machine that does other things as well needs patience.
+  timeout: TAKES_PICTURES ? 1_200_000 : 240_000,
   expect: { timeout: 30_000 },
   // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
   workers: 4,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { onAlert, onAsking } from "../alert/alert.ts";
 import { onAppointment } from "../appointment/confirmation.ts";
-import { drawn } from "../browser/look.ts";
+import { drawn } from "../browser/pictures.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";

@@ -13,7 +13,6 @@ export async function visitIn(
   disclaimer: boolean,
 ): Promise<Visit> {
   const faults = await watchFaults(context, project.use.baseURL ?? "");
-  const size = project.name === "desktop" ? "desktop" : "phone";
   const isOnlyRun = tags.includes("@once") || !AT_BOTH_SIZES.test(file);
   if (!disclaimer)
     await context.addInitScript(() => {
@@ -21,5 +20,9 @@ export async function visitIn(
         sessionStorage.setItem("portal.disclaimer_dismissed", "true");
     });
   const page = await context.newPage();
-  return { page, look: lookAt(page, size, isOnlyRun), faults };
+  const look =
+    project.name === "desktop"
+      ? lookAt(page, ["desktop"])
+      : lookAt(page, isOnlyRun ? ["phone", "tablet", "desktop"] : ["phone", "tablet"]);
+  return { page, look, faults };
 }

@@ -1,4 +1,4 @@
-import { drawn } from "../browser/look.ts";
+import { drawn } from "../browser/pictures.ts";
 import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";

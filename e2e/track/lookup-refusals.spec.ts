@@ -190,7 +190,7 @@ const troubles = [
     title: "Too many tries",
     body: {
       code: "too_many_requests",
-      message: "Too many tries. Any LTO office can also look it up.",
+      message: "Any LTO office can also look it up.",
     },
   },
   {
@@ -198,7 +198,7 @@ const troubles = [
     status: 500,
     headers: {},
     title: "Something went wrong",
-    body: { code: "unexpected", message: "Something went wrong on our side." },
+    body: { code: "unexpected", message: "The fault is ours. Please try again in a minute." },
   },
   {
     name: "503",
