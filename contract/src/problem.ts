@@ -84,16 +84,16 @@ export const problems = {
   },
   too_many_requests: {
     status: 429,
-    message: "Too many tries. Please wait a while before you try again.",
+    message: "Please wait a while before you try again.",
   },
-  unexpected: { status: 500, message: "Something went wrong on our side." },
+  unexpected: { status: 500, message: "The fault is ours. Please try again in a minute." },
   provider_unavailable: {
     status: 503,
     message: "A service we depend on does not answer. Please try again in a minute.",
   },
   unavailable: {
     status: 503,
-    message: "The service is busy or being worked on. Please try again in a minute.",
+    message: "Too many people use it now, or it is being worked on. Please try again in a minute.",
   },
 } as const satisfies Record<ProblemCode, { status: number; message: string }>;
 

@@ -26,7 +26,7 @@ export const tryBirthDate = <K extends { birth_date: string | null }>(
       },
       wrong: () => new Problem("resource_not_found"),
       tooMany: i18n.t(
-        "Too many tries for this number. You can try again another day, or send us the complete form. You can also ask at your LTO office with a valid ID.",
+        "You can try this number again another day, or send us the complete form. You can also ask at your LTO office with a valid ID.",
       ),
     }),
   );

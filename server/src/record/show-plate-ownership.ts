@@ -40,7 +40,7 @@ export async function showPlateOwnership(
         },
       }),
     tooMany: i18n.t(
-      "Too many tries for this plate. Look it up by its MV file number, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
+      "Please look up this plate by its MV file number, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
     ),
   });
   return { id: issueHandle(context, record, true) };

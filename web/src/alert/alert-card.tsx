@@ -1,5 +1,5 @@
 import type { LicenseRecord } from "@portal/contract/record";
-import type { AlertChannel } from "@portal/contract/status";
+import type { AlertChannel, RecordStatus } from "@portal/contract/status";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
@@ -48,6 +48,17 @@ type AlertCardProps = {
   beside: ReactNode;
 };
 
+/** What must happen before the day of the alert. */
+function First({ status, beside }: { status: RecordStatus; beside: ReactNode }) {
+  if (status === "For Verification") return <p>{beside}</p>;
+  if (status !== "Rejected") return null;
+  return (
+    <p>
+      <Trans>Your details must be accepted first. This alert is for the day it is ready.</Trans>
+    </p>
+  );
+}
+
 /** On the status page of a record that is not ready: enter an address, confirm it, get one message (decision 014). */
 export function AlertCard({ record, watched, beside }: AlertCardProps) {
   const channels = record.alert_channels ?? [];
@@ -57,7 +68,7 @@ export function AlertCard({ record, watched, beside }: AlertCardProps) {
       handle={record.id}
       watched={watched}
       channels={channels}
-      beside={record.status === "For Verification" ? beside : null}
+      first={<First status={record.status} beside={beside} />}
     />
   );
 }
@@ -66,10 +77,10 @@ type AlertSectionProps = {
   handle: string;
   watched: string;
   channels: readonly AlertChannel[];
-  beside: ReactNode;
+  first: ReactNode;
 };
 
-function AlertSection({ handle, watched, channels, beside }: AlertSectionProps) {
+function AlertSection({ handle, watched, channels, first }: AlertSectionProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const own = useOwnAlert(watched);
@@ -95,7 +106,7 @@ function AlertSection({ handle, watched, channels, beside }: AlertSectionProps) 
           {stage === "will" ? <Trans>We will notify you when it is ready</Trans> : null}
         </span>
       </h2>
-      {beside === null ? null : <p>{beside}</p>}
+      {first}
       {own === null ? (
         <AlertForm
           handle={handle}

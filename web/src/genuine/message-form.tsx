@@ -39,7 +39,10 @@ export function MessageForm() {
 
   return (
     <>
-      <Group title={t`Check a message`} hint={t`What you paste stays on this device.`}>
+      <Group
+        title={t`Check a message`}
+        hint={t`Your message stays on this device. We see a reference in it only if you let us check it.`}
+      >
         <form noValidate onSubmit={check} className="flex flex-col gap-4">
           <Field
             id="from"
