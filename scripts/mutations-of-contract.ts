@@ -3,8 +3,8 @@ import { change, type Mutation } from "./mutation.ts";
 const status = "contract/src/status.ts";
 const statusTests = ["contract/src/status.test.ts"];
 const purposes = "contract/src/appointment-purpose.ts";
-const promises = "contract/src/timeline.ts";
-const promiseTests = ["contract/src/timeline.test.ts", "server/src/record/timeline.test.ts"];
+const promises = "contract/src/promised-days.ts";
+const promiseTests = ["contract/src/promised-days.test.ts", "server/src/record/timeline.test.ts"];
 
 /** Plausible mistakes in rules of the contract and of the browser. */
 export const mutationsOfContract: readonly Mutation[] = [

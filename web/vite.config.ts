@@ -33,7 +33,7 @@ const groups = [
   // The first screen has it too, so the calls of single pages are not in it.
   {
     name: "journeys",
-    test: /contract[\\/]src[\\/](?!locales|dates-in-words|followed|peso-range|calls[\\/](?:follow|message)-calls)/,
+    test: /contract[\\/]src[\\/](?!locales|dates-in-words|followed|peso-range|promised-days|calls[\\/](?:follow|message)-calls)/,
     priority: 2,
   },
   // A few lines each.

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { RecordStatus, TransactableType, TransactionStatus } from "./status.ts";
+import type { RecordStatus, TransactionStatus } from "./status.ts";
 
 /** Steps of a record and its delivery: office, payment, courier. */
 export const timelineSteps = [
@@ -33,25 +33,6 @@ export const failedReasons = [
   "courier_cancelled",
 ] as const;
 export type FailedReason = (typeof failedReasons)[number];
-
-/**
- * Working days until the next step, by the current step; sample data (R-30). For the office these are the legal limits
- * of simple and complex matters, 3 and 7 working days (RA 11032); from `handed_over` on they are a courier's estimate,
- * the same for all places, because a closer one would reveal where the person lives.
- */
-export const promisedWorkingDays: Partial<
-  Record<TimelineStep, Readonly<Record<TransactableType, number>>>
-> = {
-  under_review: { "Driver's License": 3, "Plate Number": 7 },
-  paid: { "Driver's License": 3, "Plate Number": 7 },
-  handed_over: { "Driver's License": 3, "Plate Number": 3 },
-  pickup_failed: { "Driver's License": 3, "Plate Number": 3 },
-  on_the_way: { "Driver's License": 5, "Plate Number": 5 },
-  at_hub: { "Driver's License": 5, "Plate Number": 5 },
-  out_for_delivery: { "Driver's License": 2, "Plate Number": 2 },
-  delivery_failed: { "Driver's License": 3, "Plate Number": 3 },
-  returning: { "Driver's License": 7, "Plate Number": 7 },
-};
 
 export const stepOfTransaction = {
   Created: "requested",
