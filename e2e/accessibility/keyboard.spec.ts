@@ -155,7 +155,7 @@ test(
     await keyboard.activate(report.send);
     // What is missing is named, and leads there.
     await expect(report.errors.first()).toBeFocused();
-    await keyboard.goTo(report.problem("I paid, and nothing moves"));
+    await keyboard.goTo(report.problem("I paid, but nothing has happened"));
     await keyboard.press("Space");
     await keyboard.write(report.words, "Nothing has moved since I paid.");
     await keyboard.activate(report.send);

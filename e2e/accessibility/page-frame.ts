@@ -31,18 +31,38 @@ export async function expectOneEdge(page: Page) {
 const PRESSED =
   "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]";
 
+/** A letter may stand out of its line by so many pixels. */
+const HAIR = 4;
+
+/** What does not fit: a page that scrolls sideways, and boxes that hide or scroll a part of their line. */
+export const cutOff = (page: Page) =>
+  page.evaluate((hair) => {
+    const found: string[] = [];
+    // Paper is not scrolled.
+    if (matchMedia("print").matches) return found;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`scrolls sideways by ${scrollWidth - clientWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      const { overflowX, clipPath } = getComputedStyle(element);
+      const cut = element.scrollWidth - element.clientWidth;
+      const isCut = cut > hair && clipPath === "none" && /auto|hidden|scroll/u.test(overflowX);
+      // A field scrolls below its caret, a map below a finger; what only a screen reader hears has no room.
+      if (isCut && !element.matches("input, select, textarea, svg, .leaflet-container"))
+        found.push(`cut by ${cut} px: ${element.outerHTML.slice(0, 200)}`);
+    }
+    return found;
+  }, HAIR);
+
 /**
- * What is hard to see or to press: a page that scrolls sideways, text below 14 px, and what can be pressed but is lower
- * or narrower than 44 px. Not counted: text in pictures, which is drawn to their scale, and links inside a sentence,
- * which are as high as its lines (WCAG 2.5.8).
+ * What is hard to see or to press: text below 14 px, and what can be pressed but is lower or narrower than 44 px. Not
+ * counted: text in pictures, which is drawn to their scale, and links inside a sentence, which are as high as its lines
+ * (WCAG 2.5.8).
  */
 export const hardToUse = (page: Page) =>
   page.evaluate((pressed) => {
     const found: string[] = [];
-    // Paper is neither pressed nor scrolled.
+    // Paper is not pressed.
     if (matchMedia("print").matches) return found;
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`scrolls sideways by ${scrollWidth - clientWidth}`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const holder = node.parentElement;

@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import { onAlert, onAsking } from "../alert/alert.ts";
 import { onAppointment } from "../appointment/confirmation.ts";
 import { drawn } from "../browser/pictures.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectOneEdge } from "./page-frame.ts";
-import { newPerson } from "../record/person.ts";
 import { PRODUCED } from "../record/status.ts";
-import { linkIn } from "../sandbox/messages.ts";
 
 /** Levels of the headings in the order in which they are read. */
 const headingLevels = (page: Page) =>
@@ -117,98 +114,11 @@ test("an appointment can be read by somebody who only has its reference", async 
   await expectReadable(page, /^Your Appointment Details – /u);
   await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
   await expect(confirmation.main).not.toContainText(license.person.lastName);
-  await expect(confirmation.plans).toContainText("open the link in your appointment message");
+  await expect(confirmation.plans).toContainText("open the link in our e-mail about it");
   await expect(confirmation.move).toHaveCount(0);
   await expect(confirmation.cancel).toHaveCount(0);
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 });
-
-/** The names of what stands out of the screen at a side, also where a frame hides it. */
-const outOfSight = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const out = [...document.querySelectorAll("body *")].filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      return width > 1 && (right > clientWidth + 1 || left < -1);
-    });
-    const words = out.map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 40)}`);
-    return scrollWidth > clientWidth
-      ? [`sideways by ${scrollWidth - clientWidth}`, ...words]
-      : words;
-  });
-
-/** The narrowest phone, and letters of twice the size on a common one and on the narrowest. */
-async function expectAllInSight(page: Page, what: string) {
-  const letters = async (size: string) => {
-    await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-    }, size);
-    // The bar at the foot measures the letters before it is drawn.
-    await drawn(page);
-  };
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await outOfSight(page), `${what} at 320 px`).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await letters("200%");
-  expect(await outOfSight(page), `${what} with large letters`).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await outOfSight(page), `${what} at 320 px with large letters`).toEqual([]);
-  await letters("");
-}
-
-test(
-  "nothing scrolls sideways on the narrowest phone",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const { reference } = await sandbox.book("Driver's License Pickup", await sandbox.license());
-    const asked = await sandbox.requestedLicense();
-    const courier = page.getByRole("group", { name: "Courier" });
-    const titled = (name: string) => page.getByRole("heading", { name });
-    const firstWay = page
-      .getByRole("main")
-      .getByRole("button")
-      .or(page.getByRole("main").getByRole("link"))
-      .first();
-    const addDocument = page.getByRole("button", { name: "Add a document" });
-    for (const { path, shows = firstWay, press } of [
-      { path: "/delivery" },
-      { path: "/license-form" },
-      { path: "/plate-no-form" },
-      { path: "/plate-no/ABC1001" },
-      { path: "/plate-no/ABC1006", shows: titled("Progress") },
-      { path: "/appointment" },
-      { path: `/appointment/${reference}` },
-      {
-        path: "/before-you-start?item=plate_number&client=local&place=office&owner=second_hand",
-        shows: titled("What it costs"),
-      },
-      { path: linkTo(asked), shows: courier, press: addDocument },
-      {
-        path: `/transaction/drivers_license/checkout/${asked.uuid}`,
-        shows: titled("Notice to Clients"),
-      },
-    ]) {
-      await page.goto(path);
-      await expect(shows).toBeVisible();
-      await press?.click();
-      await expectAllInSight(page, path);
-    }
-    await sandbox.checkOut(asked, "Dayon QRPH");
-    await page.goto(`/tracking?transaction_reference=${asked.uuid}`);
-    await expect(page.getByRole("img", { name: /^QR Ph code/u })).toBeVisible();
-    await expectAllInSight(page, "the summary");
-
-    const { email } = newPerson();
-    await page.goto("/plate-no/ABC1002");
-    const asking = await onAsking(visit);
-    await expectAllInSight(page, "asking to be told");
-    await asking.askByMail(email);
-    await page.goto(linkIn(await sandbox.mailTo(email, /^Please confirm: /u)));
-    await onAlert(visit, "Get a message when it is ready?", "pending");
-    await expectAllInSight(page, "the alert");
-  },
-);
 
 /** Words of links that stand on two lines. */
 const brokenWords = (page: Page) =>

@@ -2,13 +2,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { exceptions } from "../accessibility/exceptions.ts";
-import { hardToUse } from "../accessibility/page-frame.ts";
+import { cutOff, hardToUse } from "../accessibility/page-frame.ts";
 import { violations } from "../accessibility/violations.ts";
 import {
   PICTURES,
   TAKES_PICTURES,
   takePictures,
   takePicturesForAll,
+  isOnPaper,
+  withLargeLetters,
   type Size,
 } from "./pictures.ts";
 
@@ -26,9 +28,9 @@ function claim(size: string, name: string): boolean {
 }
 
 /**
- * Looks at what stands on the screen, on a phone in both languages and both color schemes: nothing scrolls sideways or
- * is too small for eye or finger, no violation of WCAG 2.2 AA or of good practice, and pictures such as
- * `phone/<screen>-<state>.png` and `tablet/<screen>-<state>-fil-dark.png`.
+ * Looks at what stands on the screen, on a phone in both languages and both color schemes: nothing scrolls sideways, is
+ * cut off or too small for eye or finger, also at 320 px with letters of twice the size, no violation of WCAG 2.2 AA or
+ * of good practice, and pictures such as `phone/<screen>-<state>.png` and `tablet/<screen>-<state>-fil-dark.png`.
  */
 export type Look = (name: string) => Promise<void>;
 
@@ -50,6 +52,7 @@ export function lookAt(page: Page, sizes: readonly [Size, ...Size[]]): Look {
     const inspect = async (scheme: "light" | "dark", picture: string) => {
       await page.emulateMedia({ colorScheme: scheme });
       if (TAKES_PICTURES) await takePictures(page, picture, sizes);
+      expect(await cutOff(page), `cut off in ${picture}`).toEqual([]);
       expect(await hardToUse(page), `to use in ${picture}`).toEqual([]);
       expect(await violations(page, rules), `accessibility of ${picture}`).toEqual([]);
     };
@@ -61,7 +64,12 @@ export function lookAt(page: Page, sizes: readonly [Size, ...Size[]]): Look {
     const isFilipino = await changeLanguage(page, "fil");
     if (isFilipino) await inspect("dark", `${name}-fil-dark`);
     if (isFilipino) await inspect("light", `${name}-fil`);
-    if (isPhone && TAKES_PICTURES) await takePicturesForAll(page, name);
+    if (isPhone && !(await isOnPaper(page))) {
+      await withLargeLetters(page, async () =>
+        expect(await cutOff(page), `cut off in ${name} with large letters`).toEqual([]),
+      );
+      if (TAKES_PICTURES) await takePicturesForAll(page, name);
+    }
     if (isFilipino) await changeLanguage(page, "en");
     await page.emulateMedia({ colorScheme: null });
   };

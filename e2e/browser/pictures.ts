@@ -21,10 +21,12 @@ type Way = {
   media?: Parameters<Page["emulateMedia"]>[0];
 };
 
+const LARGE: Way = { size: { width: 320, height: 640 }, letters: "200%" };
+
 /** How people with other needs see a page, and paper. */
 const WAYS: Record<string, Way> = {
   "forced-colors": { media: { forcedColors: "active" } },
-  "large-letters": { size: { width: 320, height: 640 }, letters: "200%" },
+  "large-letters": LARGE,
   /** Of 1280 × 1024. */
   "zoom-400": { size: { width: 320, height: 256 } },
   paper: { size: { width: 794, height: 1123 }, media: { media: "print" } },
@@ -89,19 +91,32 @@ export async function takePictures(page: Page, picture: string, sizes: readonly 
   await drawn(page);
 }
 
-/** In every other way. */
-export async function takePicturesForAll(page: Page, picture: string) {
-  if (await page.evaluate(() => matchMedia("print").matches)) return;
+/** Shows the page in another way, for as long as `act` takes. */
+async function seenIn(
+  { size, letters = "", media = {} }: Way,
+  page: Page,
+  act: () => Promise<void>,
+) {
   const usual = page.viewportSize() ?? SIZES.phone;
-  for (const [name, { size = usual, letters = "", media = {} }] of Object.entries(WAYS)) {
-    await page.setViewportSize(size);
-    await page.emulateMedia(media);
-    await setLetters(page, letters);
-    await drawn(page);
-    await takePicture(page, join(PICTURES, name, `${picture}.png`));
-    await setLetters(page, "");
-    await page.emulateMedia({ media: null, forcedColors: null });
-  }
+  await page.setViewportSize(size ?? usual);
+  await page.emulateMedia(media);
+  await setLetters(page, letters);
+  // The bar at the foot measures the letters before it is drawn.
+  await drawn(page);
+  await act();
+  await setLetters(page, "");
+  await page.emulateMedia({ media: null, forcedColors: null });
   await page.setViewportSize(usual);
   await drawn(page);
+}
+
+/** On the narrowest phone, with letters of twice the size. */
+export const withLargeLetters = (page: Page, act: () => Promise<void>) => seenIn(LARGE, page, act);
+
+export const isOnPaper = (page: Page) => page.evaluate(() => matchMedia("print").matches);
+
+/** In every other way. */
+export async function takePicturesForAll(page: Page, picture: string) {
+  for (const [name, way] of Object.entries(WAYS))
+    await seenIn(way, page, () => takePicture(page, join(PICTURES, name, `${picture}.png`)));
 }

@@ -95,18 +95,3 @@ test("/maintenance says the date of the setting while nothing is closed", async 
   await home.click();
   await onLanding(visit);
 });
-
-test("nothing scrolls sideways on the narrowest phone", { tag: "@once" }, async ({ visit }) => {
-  const { page } = visit;
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/delivery/skyward", "/contact-us", "/maintenance", "/delivery/nobody"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow, path).toBe(0);
-  }
-});

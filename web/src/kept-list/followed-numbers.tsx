@@ -19,7 +19,7 @@ export function NameOf({ type, number }: { type: TransactableType; number: strin
   };
   return (
     <>
-      {types[type]} <span className="whitespace-nowrap">{number}</span>
+      {types[type]} <span className="unbroken">{number}</span>
     </>
   );
 }

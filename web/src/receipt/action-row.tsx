@@ -63,7 +63,7 @@ function ShareButton(shared: Shared) {
   return (
     <Button
       variant="secondary"
-      className="grow"
+      className="px-3!"
       busy={isPending}
       busyLabel={t`Sharing`}
       onClick={() => mutate()}
@@ -85,7 +85,7 @@ function ShareButton(shared: Shared) {
 
 function PrintButton() {
   return (
-    <Button variant="secondary" icon="print" className="grow" onClick={() => window.print()}>
+    <Button variant="secondary" icon="print" className="px-3!" onClick={() => window.print()}>
       <Trans>Print</Trans>
     </Button>
   );
@@ -104,7 +104,7 @@ export function ActionRow({ save, shared, children }: ActionRowProps) {
   return (
     <div className="flex flex-col gap-3 print:hidden">
       {save}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         <ShareButton {...shared} />
         <PrintButton />
       </div>

@@ -46,18 +46,19 @@ type CourierBadgeProps = {
   code: string;
   /** As the operator calls it; the specification's name by default. */
   name?: string | undefined;
-  className?: string | undefined;
+  /** Beside our name, where a phone has room for the mark alone. */
+  isSmall?: boolean;
 };
 
 /** A courier's badge. */
-export function CourierBadge({ code, name, className }: CourierBadgeProps) {
+export function CourierBadge({ code, name, isSmall = false }: CourierBadgeProps) {
   const { colour, path } = markOf(code);
   return (
     <span
       className={classNames(
-        "inline-flex h-11 items-center gap-2 rounded-control border border-line bg-paper px-3",
+        "inline-flex items-center gap-2 rounded-control border border-line bg-paper px-3",
+        isSmall ? "h-10 max-sm:px-2 max-sm:[&>span]:sr-only" : "h-11",
         colour,
-        className,
       )}
     >
       <MarkDrawing path={path} />

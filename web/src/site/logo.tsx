@@ -1,5 +1,5 @@
 /** The portal's mark, a card on the road behind a shield, and its name. */
-export function Logo({ name, className }: { name: string; className?: string | undefined }) {
+export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <svg viewBox="0 0 36 40" aria-hidden="true" className="h-10 w-9 shrink-0">
@@ -14,9 +14,7 @@ export function Logo({ name, className }: { name: string; className?: string | u
         <path d="M9 13h6v8H9zM18 13.5h9v2.5h-9zM18 18.5h6V21h-6z" className="fill-mark" />
         <path d="M8 28h5v3H8zM15.5 28h5v3h-5zM23 28h5v3h-5z" className="fill-sun" />
       </svg>
-      <span
-        className={`text-lg leading-none font-extrabold tracking-tight whitespace-nowrap ${className ?? ""}`}
-      >
+      <span className="text-lg leading-none font-extrabold tracking-tight whitespace-nowrap">
         {name}
       </span>
     </span>

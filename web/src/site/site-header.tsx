@@ -100,12 +100,11 @@ export function SiteHeader() {
           aria-label={t`${product}, home`}
           className="-mr-2 flex min-h-11 min-w-11 items-center rounded-control pr-2 no-underline"
         >
-          {/* A phone has room for one name beside the language switch; the headline has ours. */}
-          <Logo name={product} className={courier ? "max-sm:hidden" : undefined} />
+          <Logo name={product} />
         </Link>
         {courier ? (
           <Suspense>
-            <CourierBadge code={courier} className="h-10 max-sm:px-2" />
+            <CourierBadge code={courier} isSmall />
           </Suspense>
         ) : null}
         <div className="-mr-2 ml-auto shrink-0">

@@ -37,10 +37,10 @@ export function Banner({ variant, title, children, actions, announce = true }: B
       className={classNames("flex gap-3 rounded-card border p-4", look)}
     >
       <Icon name={icon} className={classNames("mt-px size-6", mark)} />
-      <div className="min-w-0 grow">
+      <div className="banner-body">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
-        {actions ? <div className="mt-3 flex flex-wrap gap-3">{actions}</div> : null}
+        {actions ? <div className="banner-actions">{actions}</div> : null}
       </div>
     </div>
   );

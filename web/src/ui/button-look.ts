@@ -23,7 +23,7 @@ export const backLook = `-my-3 ${flushLook}`;
 export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {
   return classNames(
     "relative inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2",
-    "cursor-pointer text-center text-balance text-base font-semibold leading-tight transition-colors",
+    "cursor-pointer text-center text-balance text-base font-semibold leading-tight wrap-anywhere transition-colors",
     "button-off",
     variant !== "quiet" && "no-underline",
     variants[variant],

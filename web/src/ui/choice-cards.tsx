@@ -25,12 +25,8 @@ type ChoiceCardsProps<V extends string> = {
   id?: string | undefined;
 };
 
-/** The box of a large radio button. */
-export const cardLook =
-  "relative flex min-h-16 cursor-pointer flex-col gap-3 rounded-card border-2 border-line bg-paper p-4 transition-colors " +
-  "hover:border-brand has-checked:border-brand has-checked:bg-brand-on " +
-  "has-disabled:cursor-not-allowed has-disabled:bg-mist has-disabled:text-ink-soft has-disabled:hover:border-line " +
-  "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
+/** The box of a large radio button; drawn in app.css. */
+export const cardLook = "choice-card";
 
 // Two columns if both have room for a word at the current text size.
 const twoLook = "grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))]";

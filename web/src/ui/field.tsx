@@ -62,7 +62,7 @@ export function Field({
         {aside ? <span className="ml-auto text-base text-ink-soft">{aside}</span> : null}
       </div>
       {hint ? (
-        <p id={`${id}-hint`} className="text-base text-ink-soft">
+        <p id={`${id}-hint`} className="mb-1 text-base text-ink-soft">
           {hint}
         </p>
       ) : null}

@@ -27,7 +27,7 @@ export function TextInput({ uppercase = false, className, onChange, ...rest }: T
       {...control}
       {...rest}
       onChange={change}
-      className={classNames(controlLook, "read-only:bg-mist", className)}
+      className={classNames(controlLook, "read-only:border-line read-only:bg-mist", className)}
     />
   );
 }

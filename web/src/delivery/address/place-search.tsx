@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { placeText } from "./place-text.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
@@ -109,7 +110,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         id={listId}
         role="listbox"
         aria-label={t`Places found`}
-        className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-line empty:hidden"
+        className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-edge empty:hidden"
       >
         {shown.map((place, index) => (
           // A button, for screen readers that focus the option itself; otherwise the field keeps the focus.
@@ -123,12 +124,16 @@ export function PlaceSearch(props: PlaceSearchProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(place)}
             className={classNames(
-              "block min-h-12 w-full cursor-pointer px-3 py-2 text-left hover:bg-brand-on",
+              "flex min-h-12 w-full cursor-pointer items-center gap-3 px-3 py-2 text-left hover:bg-brand-on",
               index === active && "bg-brand-on outline-2 -outline-offset-2 outline-brand",
             )}
           >
-            <span className="font-semibold">{place.name}</span>
-            <span className="text-ink-soft">{placeText(place).slice(place.name.length)}</span>
+            <Icon name="pin" className="size-5 text-brand" />
+            <span className="min-w-0 grow">
+              <span className="font-semibold">{place.name}</span>
+              <span className="text-ink-soft">{placeText(place).slice(place.name.length)}</span>
+            </span>
+            <Icon name="chevron-right" className="size-5 text-brand" />
           </button>
         ))}
       </div>
