@@ -120,7 +120,7 @@ export async function onPurposes({ page, look }: Visit) {
   return {
     main,
     purpose,
-    knownNumber: main.getByRole("link", { name: "I know my number: look it up" }),
+    knownNumber: main.getByRole("link", { name: "Look up my number" }),
   };
 }
 
@@ -128,7 +128,7 @@ export async function onPurposes({ page, look }: Visit) {
 export async function onLookUpFirst({ page, look }: Visit, purpose: AppointmentPurpose) {
   await expect(page.getByRole("heading", { level: 1, name: purpose, exact: true })).toBeVisible();
   const main = page.getByRole("main");
-  const knownNumber = main.getByRole("link", { name: "I know my number: look it up" });
+  const knownNumber = main.getByRole("link", { name: "Look up my number" });
   await expect(knownNumber).toBeVisible();
   await look("booking-look-up-first");
   return {

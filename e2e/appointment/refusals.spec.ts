@@ -84,7 +84,7 @@ test("what the booking of a pickup refuses", async ({ visit, photos, sandbox }) 
     faults.allow(409, CREATED);
     await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
     await (await booking.ask()).proceed.click();
-    await expect(refusal).toContainText("A delivery of this is being paid or on its way");
+    await expect(refusal).toContainText("Someone has asked for its delivery");
     await booking.look("being-delivered");
     await refusal.getByRole("link", { name: "Show its status" }).click();
     await onStatus(visit, READY, "license-available");
@@ -206,8 +206,8 @@ test("links to appointments", async ({ visit, sandbox }) => {
     await page.goto(deadLink(booked[0]));
     const { main, ...confirmation } = await onAppointment(visit, "link-ended");
     await expect(page).toHaveURL(`/appointment/${booked[0].reference}`);
-    await expect(main).toContainText("This link no longer works");
-    await expect(main).toContainText("open the link in your newest appointment message");
+    await expect(main).toContainText("This link can no longer move or cancel it");
+    await expect(main).toContainText("open the link in our newest e-mail about it");
     await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
     await expect(main).not.toContainText(licenses[0].person.lastName);
     await expect(confirmation.move).toHaveCount(0);
@@ -223,7 +223,9 @@ test("links to appointments", async ({ visit, sandbox }) => {
       await page.goto(`/appointment/${reference}`);
       const confirmation = await onAppointment(visit, "managed");
       await expect(confirmation.fact("Name")).toContainText(licenses[index]?.person.lastName ?? "");
-      await expect(confirmation.main).not.toContainText("This link no longer works");
+      await expect(confirmation.main).not.toContainText(
+        "This link can no longer move or cancel it",
+      );
       await expect(confirmation.move).toBeVisible();
     }
   });

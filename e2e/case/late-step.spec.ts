@@ -24,7 +24,7 @@ test("a late step offers the report with everything filled in, to who knows the 
   await visit.page.getByRole("button", { name: "Show the details" }).click();
   await offered.click();
   const report = await onReport(visit);
-  await expect(report.problem("I paid, and nothing moves")).toBeChecked();
+  await expect(report.problem("I paid, but nothing has happened")).toBeChecked();
   await expect(report.words).toHaveValue(
     /^This step takes too long: .+\. Since .+, expected by .+\.$/u,
   );

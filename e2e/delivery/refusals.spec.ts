@@ -102,7 +102,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await expect(form.municipality.locator("option:checked")).toHaveText("City of Cebu");
     await form.barangay.selectOption("Lahug");
     await expect(form.line1).toHaveValue("12 SAMPLE STREET");
-    await expect(page.getByText("₱220.00 paid to GoGo Express")).toBeVisible();
+    await expect(page.getByText("You pay ₱220.00 to GoGo Express")).toBeVisible();
     await expect(form.proceed).toBeEnabled();
   });
 
@@ -293,7 +293,7 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
     await lookup.submit.click();
     await onStatus(visit, READY, "G05-98-000008");
     await page.goto("/license/G05-98-000008/delivery");
-    await expect(page.getByRole("main")).toContainText("It cannot be delivered at the moment");
+    await expect(page.getByRole("main")).toContainText("This cannot be delivered now");
     await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
     await look("shipping-not-deliverable");
   });

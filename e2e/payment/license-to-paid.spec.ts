@@ -86,7 +86,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   ]);
   // The place suggests its postal code, and a fee is said before anything is uploaded.
   await expect(form.postalCode).toHaveValue(/^\d{4}$/u);
-  await expect(visit.page.getByText(/₱\d+\.\d{2} paid to GoGo Express/u)).toBeVisible();
+  await expect(visit.page.getByText(/You pay ₱\d+\.\d{2} to GoGo Express/u)).toBeVisible();
   await form.addPhoto("Valid ID", photos.id);
   await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
   await expect(form.channel("Gcash")).toBeChecked();
@@ -165,7 +165,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
     /^Courier fee paid, done/u,
     /^Your Driver's License Card is now ready to pick-up by our logistics partner!, done/u,
     /^Picked up by the courier, done/u,
-    /^Travelling with the courier, done/u,
+    /^In transit, done/u,
     /^Out for delivery, done/u,
     /^Received, done/u,
   ]);

@@ -43,7 +43,11 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     const again = checkout.main.getByRole("button", { name: "Try again" });
     const refused = checkout.main.getByText("Nothing was paid.");
     await expect(refused).toBeVisible();
-    const toast = await expectToast(visit, "Unable to submit", "is being paid");
+    const toast = await expectToast(
+      visit,
+      "Unable to submit",
+      "has already asked for this delivery",
+    );
     await expectFree(toast, [
       again,
       checkout.main.getByRole("link", { name: "Go back to homepage" }),

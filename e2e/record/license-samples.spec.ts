@@ -36,7 +36,7 @@ const shown: Record<string, Shown> = {
     headline: "Your details are being reviewed.",
     says: ["You will be notified by email as soon as this is done."],
     buttons: [],
-    story: ["The office compares your details with its records.", "Expected by"],
+    story: ["The office compares your details with its records.", "Reviewed by: "],
   },
   "N01-12-000003": {
     badge: ["danger", "Rejected"],
@@ -47,7 +47,7 @@ const shown: Record<string, Shown> = {
   "N01-12-000004": {
     badge: ["warning", "Delivered"],
     headline: RECEIVED,
-    buttons: [],
+    buttons: ["Tell us at once"],
   },
   "N01-12-000005": {
     badge: ["warning", "Processing"],
@@ -132,7 +132,7 @@ test(
     await expect(status.stepNow).toContainText(/^On the way to you, now/u);
     await expect(status.stepNow.getByRole("time")).toHaveText(DAY);
     await expect(status.story).toContainText("The courier brings it to your address.");
-    await expect(status.story).toContainText(/Expected by [A-Z]/u);
+    await expect(status.story).toContainText(/At your door by: [A-Z]/u);
     await expect(status.story).toContainText(/Last update: [A-Z]/u);
     await expect(status.story.locator("svg[data-scene=rider]")).toBeVisible();
 

@@ -40,13 +40,17 @@ const shown: Record<string, Shown> = {
   ABC1004: {
     badge: ["warning", "Delivered"],
     headline: "Your Plate Number is already received!",
-    buttons: [],
+    buttons: ["Tell us at once"],
   },
   ABC1005: {
     badge: ["warning", "Processing"],
     headline: "We are now locating your plate number.",
     buttons: [],
-    now: ["Courier fee paid", "The courier collects it at the office.", "Expected by"],
+    now: [
+      "Courier fee paid",
+      "The courier collects it at the office.",
+      "Ready for the courier by: ",
+    ],
   },
   ABC1006: {
     badge: ["warning", "Processing"],

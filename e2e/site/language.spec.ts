@@ -33,7 +33,7 @@ test.describe("a browser that wishes Filipino", () => {
     const { number } = await sandbox.license();
     await page.goto("/delivery");
     await page.getByLabel("Numero ng driver's license").fill(number);
-    await page.getByLabel("Petsa ng kapanganakan").fill("01/02/1933");
+    await page.getByLabel("Kapanganakan").fill("01/02/1933");
     await page.getByRole("checkbox").check();
     const answer = page.waitForResponse(/inquire/u);
     await page.getByRole("button", { name: /^I-track/u }).click();

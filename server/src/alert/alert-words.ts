@@ -21,8 +21,7 @@ export type AlertFacts = SenderFacts & {
 };
 type Words = (alert: AlertFacts, i18n: I18n) => TextedWording;
 
-const free = (i18n: I18n): string =>
-  i18n.t("This alert is free. No one from here will ask you for a fee.");
+const free = (i18n: I18n): string => i18n.t("This alert is free. We never ask you for a fee.");
 
 const ended = ({ link }: AlertFacts, i18n: I18n) => ({
   links: [{ text: i18n.t("View this alert"), url: link }],

@@ -54,8 +54,7 @@ export const bring = (purpose: AppointmentPurpose, i18n: I18n): string =>
       )
     : i18n.t("Please bring a valid ID plus the QR code.");
 
-const free = (i18n: I18n): string =>
-  i18n.t("Booking is free. No one from here will ask you for a fee.");
+const free = (i18n: I18n): string => i18n.t("Booking is free. We never ask you for a fee to book.");
 export const anyTime = (i18n: I18n): string => i18n.t("Come any time during office hours.");
 const hoursRow = ({ officeHours: hours }: AppointmentFacts, i18n: I18n): Fact =>
   hours === null ? [i18n.t("Time"), anyTime(i18n)] : [i18n.t("Office hours"), hours];

@@ -115,8 +115,8 @@ describe("special characters in names are preserved", () => {
 
 test.each([
   ["Driver's License Renewal", "Pag-renew ng driver's license"],
-  ["Driver's License Pickup", "Pagkuha ng driver's license"],
-  ["Plate Number Pickup", "Pagkuha ng plaka"],
+  ["Driver's License Pickup", "Pag-claim ng driver's license"],
+  ["Plate Number Pickup", "Pag-claim ng plaka"],
 ] as const)("%s has its title in the person's language", (purpose, title) => {
   const { event } = read(fileOf({ purpose, language: "fil" }));
   expect(event.summary).toBe(`${title} – LTO Las Piñas District Office`);

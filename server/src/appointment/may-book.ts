@@ -20,7 +20,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 
 /** Refuses a pickup during a delivery; a database trigger enforces it. */
 export const BEING_DELIVERED = i18n.t(
-  "A delivery of this is being paid or on its way, so it cannot be picked up. If no one pays for it, you can try again later.",
+  "Someone has asked for its delivery, so it cannot be picked up now. If the fee is not paid in time, you can book again. If it was not you, contact us.",
 );
 
 /**
@@ -88,7 +88,7 @@ function alreadyBooked(reference: string): Problem {
   return new Problem(
     "already_booked",
     i18n.t(
-      "There is already an appointment for this (APT-****-****-{end}). To move or cancel it, open the link in its message.",
+      "There is already an appointment for this (APT-****-****-{end}). To move or cancel it, open the link in our e-mail about it.",
       { end },
     ),
     { details: { reference_end: end } },

@@ -26,7 +26,7 @@ type Words = {
 };
 
 const problems: Record<CaseProblem, (i18n: I18n) => string> = {
-  paid_not_moving: (i18n) => i18n.t("I paid, and nothing moves"),
+  paid_not_moving: (i18n) => i18n.t("I paid, but nothing has happened"),
   not_received: (i18n) => i18n.t("It says delivered, but I do not have it"),
   wrong_or_damaged: (i18n) => i18n.t("It is the wrong item, or damaged"),
   wrong_name: (i18n) => i18n.t("The name on it is wrong"),

@@ -147,7 +147,7 @@ describe("notifications (R-34)", () => {
     await bench.press(providerId, press);
     await bench.work();
     expect(await messagesOf(uuid)).toContain(`mail ${message}`);
-    expect(await mailOf(uuid, message)).toContain("you start it yourself on our page");
+    expect(await mailOf(uuid, message)).toContain("You pay it on our page");
   });
 });
 

@@ -21,7 +21,11 @@ const reasons: [string, string, (asked: Asked) => Promise<(() => Promise<unknown
   ["a disabled courier", "is not accepting deliveries", () => switchCourier(false)],
   ["a courier nobody carries for", "is not accepting deliveries", nobodyCarries],
   ["a courier that does not serve the office", "does not serve", unserve],
-  ["somebody else paying", "Another request", ({ license }) => somebodyAtCheckout(license)],
+  [
+    "somebody else paying",
+    "Someone has already asked",
+    ({ license }) => somebodyAtCheckout(license),
+  ],
 ];
 
 async function setStatus(

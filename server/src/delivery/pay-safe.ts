@@ -38,13 +38,13 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 
 /** The refusal when someone else is paying for the record; a unique index enforces it. */
 export const HELD_BY_OTHER = i18n.t(
-  "Another request for the delivery of this is being paid or on its way. If no one pays for it, you can try again later.",
+  "Someone has already asked for this delivery. If the fee is not paid in time, you can ask again. If it was not you, contact us.",
 );
 
 /** With the end of the reference its owner finds the appointment, or can report one that someone else booked. */
 const hasAppointment = (end: string): Sentence =>
   i18n.t(
-    "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first. Open the link in its message.",
+    "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first. Open the link in our e-mail about it.",
     { end },
   );
 

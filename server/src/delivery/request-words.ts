@@ -84,7 +84,9 @@ export const follow = ({ link }: TransactionFacts, i18n: I18n) => ({
 
 export const unpaid = (transaction: TransactionFacts, i18n: I18n) => ({
   facts: [what(transaction, i18n), ...fee(transaction, i18n), reference(transaction, i18n)],
-  money: i18n.t("The courier fee is the only payment, and you start it yourself on our page."),
+  money: i18n.t(
+    "The courier fee is the only payment. You pay it on our page, never by call, text or chat.",
+  ),
 });
 /** Paid, but ended without a delivery. */
 export const held = (transaction: TransactionFacts, i18n: I18n) => ({
@@ -93,7 +95,5 @@ export const held = (transaction: TransactionFacts, i18n: I18n) => ({
   facts: [what(transaction, i18n), ...paidFee(transaction, i18n), reference(transaction, i18n)],
   button: { text: i18n.t("See your request"), url: transaction.link },
   notes: [questionAbout(transaction, i18n), keepLink(i18n)],
-  money: i18n.t(
-    "There is nothing else to pay. No one from here will ask for money to return yours.",
-  ),
+  money: i18n.t("There is nothing else to pay. We never ask for money to return yours."),
 });

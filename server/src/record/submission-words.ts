@@ -24,8 +24,7 @@ export const nameOf = (type: TransactableType, maskedNumber: string, i18n: I18n)
     maskedNumber,
   });
 
-const free = (i18n: I18n): string =>
-  i18n.t("This is free. No one from here will ask you for a fee.");
+const free = (i18n: I18n): string => i18n.t("This is free. We never ask you for a fee.");
 export const keepLink = (i18n: I18n): string =>
   i18n.t("Anyone who has this link can see your request. Please do not pass it on.");
 

@@ -16,7 +16,7 @@ import { alertTokenItem } from "./own-alerts.ts";
 
 function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
   const { id, token, channel, sent_to: address } = own;
-  const unbroken = channel === "sms" ? "whitespace-nowrap" : "wrap-anywhere";
+  const unbroken = channel === "sms" ? "unbroken" : "wrap-anywhere";
   const day = useDates().day(manilaDay(new Date(until)));
   return (
     <>
@@ -106,7 +106,7 @@ function AlertSection({ handle, watched, channels, first }: AlertSectionProps) {
           {stage === "will" ? <Trans>We will notify you when it is ready</Trans> : null}
         </span>
       </h2>
-      {first}
+      {stage === "ask" ? first : null}
       {own === null ? (
         <AlertForm
           handle={handle}

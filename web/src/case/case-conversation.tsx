@@ -31,7 +31,7 @@ function OneMessage({ message: { at, from, words, photo } }: { message: Message 
         <span className="font-semibold">
           {from === "agency" ? <Trans>Our answer</Trans> : <Trans>You</Trans>}
         </span>
-        <time dateTime={at} className="text-base text-ink-soft">
+        <time dateTime={at} className="unbroken text-base text-ink-soft">
           {dates.moment(new Date(at))}
         </time>
       </p>

@@ -56,9 +56,9 @@ function Facts({ found }: { found: Case }) {
   const { title } = problemWords[found.problem];
   const rows = [
     { term: t`Problem`, value: i18n._(title) },
-    { term: t`Looked into by`, value: found.owner_name || product },
+    { term: t`Handled by`, value: found.owner_name || product },
     found.closed_at === null
-      ? { term: t`Answer by`, value: dates.shortDay(found.due_on) }
+      ? { term: t`You get an answer by`, value: dates.shortDay(found.due_on) }
       : { term: t`Closed`, value: dates.moment(new Date(found.closed_at)) },
     { term: t`Reference Number`, value: found.reference },
   ];
@@ -74,7 +74,7 @@ function Next({ found }: { found: Case }) {
       </h2>
       <p>{i18n._(problemWords[found.problem].next)}</p>
       <p>
-        <Trans>We e-mail you at each answer. Reporting a problem is free.</Trans>
+        <Trans>We e-mail you when there is an answer. Reporting a problem is free.</Trans>
       </p>
     </section>
   );
@@ -94,7 +94,7 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
         </Badge>
         <h1>
           <Trans>
-            Case <span className="inline-block max-sm:text-xl">{number}</span>
+            Case <span className="unbroken max-sm:text-xl">{number}</span>
           </Trans>
         </h1>
       </div>

@@ -7,7 +7,7 @@ type Words = { title: MessageDescriptor; next: MessageDescriptor };
 /** What a person can report, and what happens next. */
 export const problemWords: Record<CaseProblem, Words> = {
   paid_not_moving: {
-    title: msg`I paid, and nothing moves`,
+    title: msg`I paid, but nothing has happened`,
     next: msg`The office checks what your request is waiting for. Then it goes on, or we say here why it cannot yet.`,
   },
   not_received: {

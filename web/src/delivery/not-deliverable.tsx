@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { atYourDealership } from "../record/status/at-your-dealership.tsx";
 import { paths } from "@portal/contract/paths";
@@ -24,7 +25,7 @@ function Reason({ obstacle, subject, dealerName }: NotDeliverableProps): ReactNo
       return (
         <Trans>
           Someone has already asked for this delivery. Only one can be paid at a time. If it was
-          you, open the link in our message.
+          you, open the link in our e-mail. If not, <Link to={paths.contact}>tell us</Link>.
         </Trans>
       );
     case "not-available":
@@ -50,7 +51,7 @@ export function NotDeliverable(props: NotDeliverableProps) {
   return (
     <Banner
       variant="warning"
-      title={t`It cannot be delivered at the moment`}
+      title={t`This cannot be delivered now`}
       actions={
         <>
           {payment ? (

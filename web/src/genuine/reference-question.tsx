@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { call, readAnswersAs } from "../api/api.ts";
 import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { LookupGate, useCaptchaToken } from "../track/lookup-gate.tsx";
+import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -30,24 +31,18 @@ function Answer({ reference }: { reference: string }) {
         {t`Asking about ${reference}`}
       </p>
     );
-  return (
-    <p role="status" className="rounded-card border border-line bg-paper p-4 sm:p-6">
-      {data.exists ? (
-        <Trans>
-          <strong>
-            Yes, <span className="whitespace-nowrap">{reference}</span> exists.
-          </strong>{" "}
-          That alone does not make the message ours. Someone may have seen your number.
-        </Trans>
-      ) : (
-        <Trans>
-          <strong>
-            No, we have no <span className="whitespace-nowrap">{reference}</span>.
-          </strong>{" "}
-          A message with a wrong reference is not from us.
-        </Trans>
-      )}
-    </p>
+  return data.exists ? (
+    <Banner variant="warning" title={t`${reference} exists, but that proves nothing`}>
+      <p>
+        <Trans>It does not make the message ours. Someone may have seen your number.</Trans>
+      </p>
+    </Banner>
+  ) : (
+    <Banner variant="danger" title={t`We have no ${reference}`}>
+      <p>
+        <Trans>A message with a wrong reference is not from us.</Trans>
+      </p>
+    </Banner>
   );
 }
 

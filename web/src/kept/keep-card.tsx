@@ -78,7 +78,7 @@ function Asking({ what, keep, decline }: AskingProps) {
           </p>
         </Banner>
       ) : null}
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:max-lg:flex-row">
         <Button
           variant="secondary"
           icon="download"
@@ -101,11 +101,11 @@ function Keeping({ kept, forget }: Pick<KeepCardProps, "kept" | "forget">) {
   return (
     <>
       <p>{kept}</p>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <div className="flex flex-col gap-3 sm:max-lg:flex-row sm:max-lg:items-center">
         <Button variant="secondary" icon="trash" wide onClick={() => void forget()}>
           <Trans>Remove from this device</Trans>
         </Button>
-        <Link to={paths.kept} className="inline-flex min-h-11 items-center font-semibold">
+        <Link to={paths.kept} className="inline-flex min-h-11 items-center text-base font-semibold">
           <Trans>See all that is kept here</Trans>
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { paths } from "@portal/contract/paths";
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { HomeLink } from "./home-link.tsx";
+import { Button } from "../ui/button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import NotFoundScreen from "./not-found-screen.tsx";
@@ -20,7 +21,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <ProblemPage
       kind="error"
       title={<Trans>Unexpected Application Error!</Trans>}
-      action={<HomeLink afresh />}
+      action={
+        <>
+          <Button wide icon="refresh" onClick={() => window.location.reload()}>
+            <Trans>Try again</Trans>
+          </Button>
+          <HomeLink afresh variant="secondary" />
+        </>
+      }
     >
       <PageTitle>{t`Unexpected Application Error!`}</PageTitle>
       <p>

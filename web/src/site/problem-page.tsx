@@ -12,7 +12,8 @@ const Drawing = lazyChunk(
 );
 
 type ProblemPageProps = {
-  kind: ProblemKind;
+  /** Null: nothing is wrong, so nothing is drawn. */
+  kind: ProblemKind | null;
   title: ReactNode;
   children: ReactNode;
   action: ReactNode;
@@ -21,15 +22,17 @@ type ProblemPageProps = {
 /** The frame of all error pages: one drawing, one sentence, one action. */
 export function ProblemPage({ kind, title, children, action }: ProblemPageProps) {
   useQuietPage();
-  useErrorInTitle(kind !== "maintenance");
+  useErrorInTitle(kind !== null && kind !== "maintenance");
   return (
     <PageColumn
       aside={
-        <div className="h-45 w-80 max-w-full max-sm:mx-auto">
-          <Suspense>
-            <Drawing kind={kind} className="size-full" />
-          </Suspense>
-        </div>
+        kind === null ? null : (
+          <div className="h-45 w-80 max-w-full max-sm:mx-auto">
+            <Suspense>
+              <Drawing kind={kind} className="size-full" />
+            </Suspense>
+          </div>
+        )
       }
     >
       <h1>{title}</h1>

@@ -60,7 +60,12 @@ export function PhotoEditor({ file, edit: before, label, onUse, onClose }: Photo
     >
       <div className="flex flex-col gap-3">
         <p className="text-base">
-          <Trans>Drag a corner, or press Tab until it is chosen and use the arrow keys.</Trans>
+          <span className="pointer-fine:hidden">
+            <Trans>Drag the corners to the edges of the paper.</Trans>
+          </span>
+          <span className="pointer-coarse:sr-only">
+            <Trans>Drag a corner, or press Tab until it is chosen and use the arrow keys.</Trans>
+          </span>
         </p>
         <div className="flex h-[40dvh] items-center justify-center rounded-control bg-mist p-6">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>

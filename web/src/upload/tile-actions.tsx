@@ -97,7 +97,11 @@ function Picker({ input, ...props }: PickerProps) {
     props.hint && photo.state === "empty" && `${id}-hint`,
     props.error && `${id}-error`,
   );
-  const look = classNames(pickerLook, asking && "basis-full");
+  const look = classNames(
+    pickerLook,
+    (asking || filled) && "max-sm:basis-full",
+    asking && "basis-full",
+  );
   return (
     <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>
       <input
@@ -117,7 +121,7 @@ function Picker({ input, ...props }: PickerProps) {
         aria-invalid={Boolean(props.error) || undefined}
         className="sr-only"
       />
-      <Icon name={filled ? "refresh" : "upload"} className="size-5" />
+      <Icon name={filled ? "refresh" : asking ? "camera" : "upload"} className="size-5" />
       {photo.state === "empty" ? (
         <>
           <span className="pointer-fine:hidden">{t`Choose`}</span>
@@ -172,7 +176,7 @@ export function TileActions(props: TileProps) {
         <Button
           id={`${id}-remove`}
           variant="quiet"
-          className="px-3! max-sm:grow"
+          className="grow px-3! sm:grow-0"
           aria-labelledby={`${id}-remove ${id}-label`}
           onClick={press(onRemove)}
         >

@@ -47,7 +47,7 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
           icon="search"
           wide
         >
-          <Trans>I know my number: look it up</Trans>
+          <Trans>Look up my number</Trans>
         </ButtonLink>
         <ButtonLink {...fallbackRoute(purpose, draft)} variant="secondary" icon="card" wide>
           <Trans>Fill in the complete form</Trans>

@@ -49,7 +49,7 @@ function Lead({ count, date }: { count: number; date: string }) {
 }
 
 /** What is still missing, the consent given by the button, and the button with the day beside it. */
-export function BookBar({ purpose }: { purpose: AppointmentPurpose }) {
+export function BookBar({ purpose, isMain }: { purpose: AppointmentPurpose; isMain: boolean }) {
   const { control, getValues } = useFormContext<BookingValues>();
   const values: BookingValues = { ...getValues(), ...useWatch({ control }) };
   const awaited = missingToBook(values);
@@ -72,6 +72,7 @@ export function BookBar({ purpose }: { purpose: AppointmentPurpose }) {
       <FootBar lead={<Lead count={missing.length} date={values.date} />}>
         <Button
           type="submit"
+          variant={isMain ? "primary" : "secondary"}
           className="w-full"
           disabled={!complete}
           aria-describedby={missing.length === 0 ? undefined : STILL_NEEDED}

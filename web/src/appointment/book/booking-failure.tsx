@@ -42,7 +42,7 @@ function LookUpAgain({ subject }: { subject: BookingSubject }) {
 
 function ToStatus({ subject }: { subject: BookingSubject }) {
   return (
-    <ButtonLink to={statusRoute(subject)} variant="secondary">
+    <ButtonLink to={statusRoute(subject)}>
       <Trans>Show its status</Trans>
     </ButtonLink>
   );
@@ -84,6 +84,10 @@ function offerFor(failed: CallFailed, { purpose }: BookingSubject): Offer | unde
   const byCode = purposeRules[purpose].type === "Renewal" ? offersForRenewal : offers;
   return byCode[failed.code] ?? (failed.errors["purpose"] ? otherPurpose : undefined);
 }
+
+/** What has to be done elsewhere first: Book Appointment is no longer the main button. */
+export const isOver = ({ error }: Notice, subject: BookingSubject): boolean =>
+  error instanceof CallFailed && offerFor(error, subject) !== undefined;
 
 /** Why nothing was booked, until the next attempt. A day that is no longer free is explained at the calendar. */
 export function BookingFailure({ error, message, others, subject }: BookingFailureProps) {

@@ -7,7 +7,7 @@ import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
-import { BookingFailure } from "./booking-failure.tsx";
+import { BookingFailure, isOver } from "./booking-failure.tsx";
 import { refusedFields } from "./booking-errors.ts";
 import { noPhotos, type BookingField } from "./booking-values.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
@@ -114,7 +114,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
         <UnsentPhotos value={unsent.photos}>
           <PhotosStep purpose={purpose} />
         </UnsentPhotos>
-        <BookBar purpose={purpose} />
+        <BookBar purpose={purpose} isMain={!notice || !isOver(notice, subject)} />
       </form>
       {asking ? (
         <ConfirmBooking

@@ -51,7 +51,7 @@ function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "numb
         <dt className="sr-only">
           <Trans>Number</Trans>
         </dt>
-        <dd className="text-base whitespace-nowrap text-ink-soft">{number}</dd>
+        <dd className="text-base wrap-anywhere text-ink-soft">{number}</dd>
       </dl>
     </Card>
   );

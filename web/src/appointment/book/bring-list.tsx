@@ -46,7 +46,11 @@ export function WhatToBring({ purpose }: { purpose: AppointmentPurpose }) {
       </h2>
       <BringList purpose={purpose} />
       <p className="text-base text-ink-soft">
-        <Trans>Booking is free.</Trans>
+        {purposeRules[purpose].type === "Renewal" ? (
+          <Trans>Booking is free. You pay for the renewal at the office.</Trans>
+        ) : (
+          <Trans>Booking is free.</Trans>
+        )}
       </p>
     </Card>
   );

@@ -15,10 +15,12 @@ function KnownNumber() {
   return (
     <div className="flex flex-col items-start gap-2">
       <p>
-        <Trans>For a pickup, you can also look up your number and book from its status page:</Trans>
+        <Trans>
+          Do you know your number? Look it up, and book the pickup from its status page.
+        </Trans>
       </p>
-      <ButtonLink to={paths.track} variant="secondary" icon="search">
-        <Trans>I know my number: look it up</Trans>
+      <ButtonLink to={paths.track} variant="secondary" icon="search" wide>
+        <Trans>Look up my number</Trans>
       </ButtonLink>
     </div>
   );
@@ -42,7 +44,7 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
             to={paths.appointment}
             replace
             onClick={() => writeSession(appointmentDraftItem, renewal)}
-            icon="refresh"
+            icon="calendar"
             title={t(purposeWords["Driver's License Renewal"])}
             text={t`You need your license number and birth date.`}
           />

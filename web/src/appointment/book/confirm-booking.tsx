@@ -76,6 +76,7 @@ export function ConfirmBooking({
       busy={pending}
       busyLabel={t`Booking`}
     >
+      <p className="mb-3">{t`Booking is free. No one may ask you for a fee to book.`}</p>
       <SummaryList rows={rows} />
       <div ref={widget} className="not-empty:mt-4" />
     </QuestionDialog>

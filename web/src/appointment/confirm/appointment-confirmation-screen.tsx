@@ -46,7 +46,7 @@ function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemP
       <p role="alert" className="wrap-anywhere">
         <Trans>
           There is no appointment with the reference{" "}
-          <strong className="inline-block max-w-full">{reference}</strong>. Please check what you
+          <strong className="inline-block max-w-full">{reference}.</strong> Please check what you
           typed. A reference looks like <span className="inline-block">APT-7KQ2-M9DX-4HWC</span>.
         </Trans>
       </p>

@@ -45,7 +45,7 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
   const { status, managed, closed_reason: reason } = appointment;
   if (status === "Cancelled")
     return (
-      <Banner variant="danger" announce={false} title={t`This appointment is cancelled`}>
+      <Banner variant="info" announce={false} title={t`This appointment is cancelled`}>
         <p>
           <Trans>Your slot was released. You can book again at any time.</Trans>
         </p>
@@ -86,9 +86,12 @@ export function ConfirmationNews({ isLinkDead, ...rest }: ConfirmationNewsProps)
     <>
       <Now {...rest} />
       {isLinkDead ? (
-        <Banner variant="warning" title={t`This link no longer works`}>
+        <Banner variant="warning" title={t`This link can no longer move or cancel it`}>
           <p>
-            <Trans>Please open the link in your newest appointment message instead.</Trans>
+            <Trans>
+              Please open the link in our newest e-mail about it instead. The appointment itself is
+              as shown here.
+            </Trans>
           </p>
         </Banner>
       ) : null}

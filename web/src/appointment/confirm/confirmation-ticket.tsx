@@ -22,7 +22,7 @@ type Look = { label: MessageDescriptor; variant: BadgeVariant; icon?: IconName }
 const looks: Record<AppointmentStatus, Look> = {
   Booked: { label: msg`Booked`, variant: "success" },
   Past: { label: msg`Past`, variant: "neutral", icon: "clock" },
-  Cancelled: { label: msg`Cancelled`, variant: "danger" },
+  Cancelled: { label: msg`Cancelled`, variant: "neutral", icon: "close" },
 };
 
 /** `isClosed`: the office is closed on that day, so the badge must not look like a success. */
@@ -42,7 +42,7 @@ function Reference({ children }: { children: string }) {
       <span className="block text-base text-ink-soft">
         <Trans>Reference Number</Trans>
       </span>
-      <strong className="inline-block text-xl sm:text-2xl">
+      <strong className="inline-block text-xl">
         <span aria-hidden="true">{children}</span>
         <span className="sr-only">{spelledReference(children)}</span>
       </strong>
@@ -125,7 +125,7 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
             <div className="flex flex-col items-center gap-3 sm:items-start">
               <ConfirmationBadge status={status} isClosed={isBooked && closed !== null} />
               <Reference>{reference}</Reference>
-              <CopyButton text={reference} of={t`Reference Number`} />
+              {isBooked ? <CopyButton text={reference} of={t`Reference Number`} /> : null}
               <p className="text-base text-ink-soft">
                 <Advice {...appointment} />
               </p>

@@ -80,6 +80,8 @@ function ConfirmationVisit({ reference, office }: AppointmentRead) {
 }
 
 function BookedAside({ appointment }: { appointment: AppointmentRead }) {
+  // The person has been there.
+  if (appointment.managed?.arrived_at) return null;
   return (
     <div className="flex flex-col gap-6">
       <ConfirmationVisit {...appointment} />
@@ -158,9 +160,11 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
       <ConfirmationTicket appointment={appointment} />
       <Actions appointment={appointment} title={title} leave={leave} />
       <PrintedFoot path={paths.appointmentOf(appointment.reference)} hasCode={false} />
-      <Suspense>
-        <KeepPass appointment={appointment} />
-      </Suspense>
+      {appointment.managed?.arrived_at ? null : (
+        <Suspense>
+          <KeepPass appointment={appointment} />
+        </Suspense>
+      )}
       {question}
     </PageColumn>
   );

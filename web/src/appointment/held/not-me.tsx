@@ -21,14 +21,13 @@ export function NotMe({ refusal }: { refusal: Refusal }) {
         <Trans>
           Ask your family first: one of them may have booked it. If not, write to{" "}
           <a href={link}>{email}</a> or ask at the office, and quote{" "}
-          <span className="whitespace-nowrap">{reference}</span>. Have your ID and the papers ready.
-          Once we have checked them, we cancel that appointment, and you can go on here.
+          <span className="unbroken">{reference}.</span> Have a valid ID ready. Once we have checked
+          it, we cancel that appointment, and you can go on here.
         </Trans>
       </p>
       <p className="mt-2">
         <Trans>
-          No one can pick anything up with only an appointment. The office asks for a valid ID and
-          the papers.
+          No one can pick anything up with only an appointment. The office also asks for a valid ID.
         </Trans>
       </p>
     </Disclosure>

@@ -136,7 +136,7 @@ export function ManageAppointment({ appointment }: { appointment: AppointmentRea
       </h2>
       {managed === null ? (
         <p>
-          <Trans>To move or cancel, open the link in your appointment message.</Trans>
+          <Trans>To move or cancel, open the link in our e-mail about it.</Trans>
         </p>
       ) : (
         <Change appointment={appointment} managed={managed} />

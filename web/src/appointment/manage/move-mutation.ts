@@ -19,8 +19,8 @@ export type GoneDay = { date: string; refusal: CallFailed };
 
 const dayRefused = ["slot_full", "not_bookable", "already_booked", "invalid_fields"];
 
-const isThere = (now: AppointmentRead | undefined, { officeId, slot }: Wanted): boolean =>
-  now?.status === "Booked" && now.date === slot.date && now.office.id === officeId;
+const isThere = (now: AppointmentRead, { officeId, slot }: Wanted): boolean =>
+  now.status === "Booked" && now.date === slot.date && now.office.id === officeId;
 
 /**
  * Moves an appointment and returns to its details. `gone` is the refused day until the next attempt or
@@ -34,13 +34,14 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
   const explain = useExplainedFailure();
   const { put, reload } = useAppointmentCache(reference);
   const [gone, setGone] = useState<GoneDay | null>(null);
-  function done(date: string) {
+  function done({ date, office: at }: Pick<AppointmentRead, "date" | "office">) {
     const day = dates.day(date);
+    const place = at.name;
     show({
       variant: "success",
       subject: "appointment",
       title: t`Your appointment was moved`,
-      body: t`It is now on ${day}.`,
+      body: t`It is now on ${day} at ${place}. The code and the reference stay the same.`,
     });
     void navigate(paths.appointmentOf(reference), { replace: true });
   }
@@ -60,7 +61,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
     onMutate: () => setGone(null),
     onSuccess: async (moved) => {
       await put(moved);
-      done(moved.date);
+      done(moved);
     },
     onError: async (failed, wanted) => {
       const refused = failed instanceof CallFailed && dayRefused.includes(failed.code);
@@ -69,7 +70,8 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
         onGone();
       }
       // Only the answer may have been lost; if not, the reload shows whether it can still be moved.
-      if (isThere(await reload(failed), wanted)) done(wanted.slot.date);
+      const now = await reload(failed);
+      if (now && isThere(now, wanted)) done(now);
       else if (!refused) explain(failed, t`Unable to move`);
     },
   });

@@ -104,8 +104,8 @@ function Sending({ asked, open, opened }: { asked: AskedPhotos; open: Asked[]; o
       <p>
         <Trans>
           It is for your delivery with the Reference Number{" "}
-          <strong className="whitespace-nowrap">{reference}</strong>. The rest of your request stays
-          as it is.
+          <strong className="unbroken">{reference}</strong>. The rest of your request stays as it
+          is.
         </Trans>
       </p>
       <p className="text-base text-ink-soft">{t(photoAdvice)}</p>

@@ -14,7 +14,7 @@ const LazyNewPhotos = lazyPart(
   <PageSkeleton />,
 );
 
-/** Where the photos that the office asked for are sent: the target of the link in our message. */
+/** Where the photos that the office asked for are sent: the target of the link in our e-mail. */
 export default function NewPhotosScreen({ params: { uuid } }: Route.ComponentProps) {
   const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
   return useLinkToken(keep) ? <LazyNewPhotos uuid={uuid} /> : <PageSkeleton />;

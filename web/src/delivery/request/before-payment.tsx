@@ -41,24 +41,24 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
   );
   const address = useAddressWords(values);
   const { first_name, middle_name, last_name, suffix, contact_number: mobile } = values;
-  const { payment_channel: channel } = values;
+  const { email, payment_channel: channel } = values;
   const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
   const receiver = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
   const phone = displayMobile(normaliseMobile(mobile) ?? mobile);
   const rows: SummaryRow[] = [
-    { term: t`Courier fee`, value: t`${fee}, paid to ${payee}` },
-    { term: t`The agency's share`, value: formatPesos(quote?.agency_share ?? 0) },
-    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
     {
       term: t`Receiver`,
       value: (
         <>
-          {receiver}, <span className="whitespace-nowrap">{phone}</span>
+          {receiver}, <span className="unbroken">{phone}</span>
         </>
       ),
     },
     { term: t`Address`, value: address },
+    { term: t`Email`, value: email },
+    { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
+    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
   ];
   return (
     <QuestionDialog
@@ -69,7 +69,9 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
       onNo={onCancel}
     >
       {/* Seen without scrolling. */}
-      <p className="mb-3">{t`You do not pay yet. Payment comes next.`}</p>
+      <p className="mb-3">
+        {t`You do not pay yet. Payment comes next. After this, the name, e-mail and mobile number cannot be changed.`}
+      </p>
       <SummaryList rows={rows} />
     </QuestionDialog>
   );

@@ -54,17 +54,21 @@ function Lead({ count }: { count: number }) {
   const fee = useFormQuote().data;
   return (
     <>
-      <p className="leading-tight">
-        <span className="text-base text-ink-soft">{t`Courier fee`}</span>{" "}
-        <strong className="whitespace-nowrap">{fee ? formatPesos(fee.amount) : "-"}</strong>
-      </p>
+      {fee ? (
+        <p className="leading-tight">
+          <span className="text-base text-ink-soft">{t`Courier fee`}</span>{" "}
+          <strong className="whitespace-nowrap">{formatPesos(fee.amount)}</strong>
+        </p>
+      ) : null}
       <StillNeededCount count={count} />
     </>
   );
 }
 
+type ContinueBarProps = { missing: readonly MissingPart[]; busy: boolean; isMain: boolean };
+
 /** What is still missing, the consent given by Continue, and Continue with the fee beside it. */
-export function ContinueBar({ missing, busy }: { missing: readonly MissingPart[]; busy: boolean }) {
+export function ContinueBar({ missing, busy, isMain }: ContinueBarProps) {
   const { t } = useLingui();
   const complete = missing.length === 0;
   return (
@@ -80,6 +84,7 @@ export function ContinueBar({ missing, busy }: { missing: readonly MissingPart[]
       <FootBar lead={<Lead count={missing.length} />}>
         <Button
           type="submit"
+          variant={isMain ? "primary" : "secondary"}
           icon="arrow-right"
           className="w-full"
           disabled={!complete}

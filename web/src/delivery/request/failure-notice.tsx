@@ -19,6 +19,8 @@ type Offer = {
   text?: MessageDescriptor;
   /** The text of the link to the status page. */
   back: MessageDescriptor;
+  /** Nothing went wrong: it is not possible now. */
+  isCalm?: boolean;
 };
 
 const lookUpAgain = msg`Look it up again`;
@@ -33,9 +35,13 @@ const offers: Partial<Record<FailureCode, Offer>> = {
   },
   // The form was opened without showing ownership first.
   ownership_required: { back: lookUpAgain },
-  not_deliverable: { title: msg`This cannot be delivered now`, back: toStatus },
+  not_deliverable: { title: msg`This cannot be delivered now`, back: toStatus, isCalm: true },
   not_editable: { back: toStatus },
 };
+
+/** What has to be done elsewhere first: Continue is no longer the main button. */
+export const isOver = ({ error }: Notice): boolean =>
+  error instanceof CallFailed && offers[error.code] !== undefined;
 
 /** Why the request was refused, until the next attempt; the toast disappears after four seconds. */
 export function FailureNotice({ error, message, subject, others }: FailureNoticeProps) {
@@ -51,15 +57,13 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
   return (
     <FocusedBanner
       of={error}
-      variant={isUnknown ? "warning" : "danger"}
+      variant={isUnknown || offer?.isCalm ? "warning" : "danger"}
       title={offer?.title ? t(offer.title) : usualTitle}
       actions={
         failed && offer ? (
           <>
             <OwnNamedLink refusal={failed} />
-            <ButtonLink to={paths.record(subject.type, subject.asked)} variant="secondary">
-              {t(offer.back)}
-            </ButtonLink>
+            <ButtonLink to={paths.record(subject.type, subject.asked)}>{t(offer.back)}</ButtonLink>
           </>
         ) : null
       }

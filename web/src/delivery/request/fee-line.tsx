@@ -28,8 +28,8 @@ export function FeeLine({ isSample }: { isSample: boolean }) {
         <>
           <p>
             <Trans>
-              <strong className="text-lg">{formatPesos(fee.amount)}</strong> paid to {fee.payee};
-              the agency's share is ₱0.
+              You pay <strong className="text-lg">{formatPesos(fee.amount)}</strong> to {fee.payee}.
+              The agency charges nothing.
             </Trans>
           </p>
           {fee.sample ? (

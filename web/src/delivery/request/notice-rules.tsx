@@ -17,7 +17,7 @@ export const buyerRule = (
 export const secondHandRule = (
   <Trans>
     Second-hand vehicle: the plate is still delivered if you upload a notarized deed of sale. But
-    the vehicle is put on the alarm.
+    the vehicle is put on the alarm. Ask an LTO office what the alarm means and how it is lifted.
   </Trans>
 );
 

@@ -8,7 +8,7 @@ import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice, isOver } from "./failure-notice.tsx";
 import { PaymentGroup } from "./payment-group.tsx";
 import { PhotosGroup } from "./photos-group.tsx";
 import { refusedFields } from "./refused-fields.ts";
@@ -78,7 +78,11 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
           <PhotosGroup type={subject.type} onFile={onFile} />
         </UnsentPhotos>
         <PaymentGroup />
-        <ContinueBar missing={missingParts(missing, subject.type)} busy={isAsking} />
+        <ContinueBar
+          missing={missingParts(missing, subject.type)}
+          busy={isAsking}
+          isMain={!notice || !isOver(notice)}
+        />
       </form>
       {asking && BeforePayment ? (
         <BeforePayment

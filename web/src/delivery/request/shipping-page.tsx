@@ -27,7 +27,7 @@ function SubjectCard({ subject }: { subject: ShippingSubject }) {
         )}
       </div>
       <div className="grow basis-[6.5rem] lg:basis-auto">
-        <p className="font-semibold whitespace-nowrap">{number}</p>
+        <p className="font-semibold wrap-anywhere">{number}</p>
         {officeName ? (
           <p className="text-base leading-snug text-ink-soft">
             <Trans>Kept at {officeName}</Trans>

@@ -35,7 +35,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
       <p className="font-semibold">
         <Trans>Still needed before you can continue:</Trans>
       </p>
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-5">
         {missing.map(({ fieldId, words }) => (
           <li key={fieldId}>
             <a
@@ -60,7 +60,7 @@ export function StillNeededCount({ count }: { count: number }) {
       <a
         href={`#${STILL_NEEDED}`}
         onClick={(event) => focusPlace(event, document.getElementById(STILL_NEEDED))}
-        className="inline-flex min-h-11 items-center"
+        className="-my-2 inline-flex min-h-11 items-center"
       >
         {/* Not "#": formatting a number delays a page's first form by 25 ms. */}
         <Plural

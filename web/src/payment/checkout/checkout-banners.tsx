@@ -17,16 +17,15 @@ export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
       variant="info"
       title={t`A payment is already open for this request`}
       actions={
-        <ButtonLink
-          to={paths.tracking({ transaction_reference: transaction.uuid })}
-          variant="secondary"
-        >
+        <ButtonLink to={paths.tracking({ transaction_reference: transaction.uuid })}>
           <Trans>Go to the open payment</Trans>
         </ButtonLink>
       }
     >
       <p>
-        <Trans>You can go back to it, or choose another payment channel below instead.</Trans>
+        <Trans>
+          Go back to it to pay. Or choose another channel below: that cancels the open payment.
+        </Trans>
       </p>
     </Banner>
   );

@@ -144,6 +144,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           }
         >
           <Button
+            variant={saysOpen ? "secondary" : "primary"}
             disabled={chosen === null || waiting || notDeliverable !== null}
             busy={paying}
             busyLabel={t`Continue: the payment is being opened`}

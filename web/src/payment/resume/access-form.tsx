@@ -40,7 +40,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       busyLabel={t`Checking the number`}
       after={
         <p className="text-base text-ink-soft">
-          <Trans>You can also open the link in our messages.</Trans>
+          <Trans>You can also open the link in our e-mails.</Trans>
         </p>
       }
     >

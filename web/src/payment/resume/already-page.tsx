@@ -35,6 +35,9 @@ export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
             Reference Number: <strong className="inline-block">{transaction.reference}</strong>
           </Trans>
         </p>
+        <p>
+          <Trans>Its details can no longer be changed.</Trans>
+        </p>
         {held && transaction.refunds.length === 0 ? <HeldMoney /> : null}
         <div className="flex w-full flex-col gap-3 sm:flex-row sm:flex-wrap">
           {held ? null : actions}

@@ -96,7 +96,7 @@ function Resumed({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Resume a transaction (spec §2), also the target of the link in our messages. */
+/** Resume a transaction (spec §2), also the target of the link in our e-mails. */
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
   const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);

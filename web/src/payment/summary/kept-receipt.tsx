@@ -1,5 +1,6 @@
+import { formatPesos } from "@portal/contract/money";
 import type { PublicTransaction } from "@portal/contract/transaction-read";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useShowsCopy } from "../../kept/copy-hooks.ts";
 import { CopyBanner } from "../../kept/copy-banner.tsx";
@@ -9,7 +10,7 @@ import { HomeLink } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { ReceiptCard, useKeptReceipt } from "./keep-receipt.tsx";
-import { SummaryRows } from "./summary-rows.tsx";
+import { ReceiptTitle, SummaryRows } from "./summary-rows.tsx";
 
 type KeptReceiptProps = {
   uuid: string;
@@ -43,9 +44,7 @@ function ReceiptCopy({ copy, error, onRetry }: ReceiptCopyProps) {
       <h1>{title}</h1>
       <CopyBanner keptOn={copy.kept_on} error={error} onRetry={onRetry} />
       <Receipt>
-        <h2 className="mb-4">
-          <Trans>Receipt</Trans>
-        </h2>
+        <ReceiptTitle amount={formatPesos(read.amount)}>{t`Receipt`}</ReceiptTitle>
         <SummaryRows transaction={read} />
       </Receipt>
       <ReceiptCard uuid={read.uuid} />

@@ -84,8 +84,10 @@ function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts
   };
 }
 
+const notThrough = <Trans>This did not go through</Trans>;
+
 function failed(transaction: Transaction): Parts {
-  const title = <Trans>This did not go through</Trans>;
+  const title = notThrough;
   if (transaction.access === "public")
     return {
       children: (
@@ -173,11 +175,12 @@ export function summaryParts(props: SummaryNowProps): Parts {
   const refunds = refundsOf(transaction);
   // What was paid twice goes on.
   const isOver = transaction.status === "failed" && refunds.length > 0;
-  const parts = isOver ? {} : partsOf(props);
+  const parts: Parts = isOver ? { children: <Headline title={notThrough} /> } : partsOf(props);
   if (parts.band) return parts;
   return {
     ...parts,
-    badge: <StatusBadge status={transaction.status} />,
+    // "For Payment" would ask for the money once more.
+    badge: props.isConfirming ? undefined : <StatusBadge status={transaction.status} />,
     children: (
       <>
         {parts.children}

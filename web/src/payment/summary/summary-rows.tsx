@@ -19,6 +19,16 @@ const copied: ReadonlySet<FactName> = new Set([
 /** On a phone the rest is folded. */
 const FIRST_ROWS = 4;
 
+/** The amount is seen even while the rows are folded. */
+export function ReceiptTitle({ amount, children }: { amount: string; children: string }) {
+  return (
+    <div className="receipt-title">
+      <h2>{children}</h2>
+      <p className="font-bold">{amount}</p>
+    </div>
+  );
+}
+
 /** The rows of a receipt; whole on a desktop and in print. */
 function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
   const id = useId();
@@ -38,7 +48,7 @@ function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
           className={classNames("size-5 transition-transform", isOpen && "rotate-90")}
         />
         <span className="underline underline-offset-4">
-          {isOpen ? <Trans>Show less</Trans> : <Trans>Show all rows</Trans>}
+          {isOpen ? <Trans>Show less</Trans> : <Trans>Show the whole receipt</Trans>}
         </span>
       </button>
       <div

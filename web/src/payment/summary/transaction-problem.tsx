@@ -15,7 +15,7 @@ export function TransactionNotFound({ message }: { message?: string | undefined 
       <PageTitle>{t`Not found`}</PageTitle>
       {message ? <p role="alert">{message}</p> : null}
       <p>
-        <Trans>Please check the link, or open it again from our message.</Trans>
+        <Trans>Please check the link, or open it again from our e-mail.</Trans>
       </p>
     </ProblemPage>
   );

@@ -1,4 +1,5 @@
 import { paidTransactionStatuses } from "@portal/contract/status";
+import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
@@ -29,7 +30,7 @@ import { SummaryNews } from "./payment-news.tsx";
 import { summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
-import { SummaryRows } from "./summary-rows.tsx";
+import { ReceiptTitle, SummaryRows } from "./summary-rows.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 
 const KeepReceipt = lazyKept(async () => (await import("./keep-receipt.tsx")).KeepReceipt);
@@ -128,7 +129,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       aside={
         <div className="flex flex-col gap-4">
           <Receipt>
-            <h2 className="mb-4">{receipt}</h2>
+            <ReceiptTitle amount={formatPesos(transaction.amount)}>{receipt}</ReceiptTitle>
             <SummaryRows transaction={transaction} />
           </Receipt>
           {full ? null : <ShowFullDetails {...transaction} />}

@@ -1,4 +1,6 @@
 import type { TransactableType } from "@portal/contract/status";
+import { promisedWorkingDays } from "@portal/contract/promised-days";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ForeignClients } from "../../site/foreign-clients.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -10,17 +12,24 @@ type CompleteFormPageProps = { type: TransactableType; title: string; children: 
 
 /** The page of a complete lookup (spec §2): the captcha, then the form. */
 export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
+  const days = promisedWorkingDays.under_review?.[type] ?? 0;
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <ForeignClients brief />
+      <p>
+        <Trans>
+          We compare these details with the records, and e-mail you the answer within {days} working
+          days.
+        </Trans>
+      </p>
       <LookupGate className="min-h-80">
         <div className="flex flex-col gap-6">
           <NotFoundNumber type={type} />
           {children}
         </div>
       </LookupGate>
+      <ForeignClients brief />
     </PageColumn>
   );
 }

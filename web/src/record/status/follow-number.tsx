@@ -42,8 +42,8 @@ function FollowCard({ shown, whole, what, opens, longHandle }: FollowCardProps) 
       what={
         copy ? (
           <Trans>
-            <span className="whitespace-nowrap">{number}</span> is already kept here. If that is
-            another number, this one takes its place.
+            <span className="unbroken">{number}</span> is already kept here. If that is another
+            number, this one takes its place.
           </Trans>
         ) : (
           what
@@ -70,7 +70,9 @@ export function FollowLicense({ record }: { record: LicenseRecord; children?: un
     <FollowCard
       shown={{ type: "Driver's License", number: maskLicenseNumber(record.number) }}
       whole={record.number}
-      what={<Trans>We keep it with most digits hidden. The birth date opens it again.</Trans>}
+      what={
+        <Trans>This device then shows only its last digits. The birth date opens it again.</Trans>
+      }
       opens={<Trans>The birth date opens it again.</Trans>}
       longHandle={async () => {
         const answer = await call(followCalls.followLicense, { body: { id: record.id } });
@@ -89,7 +91,11 @@ export function FollowPlate({ record }: { record: PlateRecord; children?: undefi
     <FollowCard
       shown={{ type: "Plate Number", number }}
       whole={record.number}
-      what={<Trans>We keep it with most of it hidden. The whole number opens it again.</Trans>}
+      what={
+        <Trans>
+          This device then shows only its last characters. The whole number opens it again.
+        </Trans>
+      }
       opens={<Trans>The whole number opens it again.</Trans>}
       longHandle={async () => null}
     />

@@ -42,7 +42,7 @@ const shared: Record<TimelineStep, Words> = {
     next: msg`It goes on after the courier fee is paid.`,
   },
   payment_open: {
-    current: msg`Payment opened`,
+    current: msg`Waiting for your payment`,
     meaning: msg`The courier fee is not paid yet.`,
     next: msg`Once it is paid, the office prepares the delivery.`,
   },
@@ -72,7 +72,7 @@ const shared: Record<TimelineStep, Words> = {
     next: msg`The courier brings it to your address.`,
   },
   at_hub: {
-    current: msg`Travelling with the courier`,
+    current: msg`In transit`,
     meaning: msg`It is on its way to the courier's hub near you.`,
     next: msg`From there it is brought to your address.`,
   },
@@ -154,8 +154,8 @@ type Ways = { delivers: boolean; takesAppointments: boolean };
 /** What to do with a record that is ready, matching the buttons; that it waits is said by the headline. */
 export function readyWords({ delivers, takesAppointments }: Ways): NowWords {
   const meaning = undefined;
-  if (delivers && takesAppointments)
-    return { meaning, next: msg`Have it delivered, or set an appointment to pick it up.` };
+  // The headline's sentences say it, button by button.
+  if (delivers && takesAppointments) return { meaning, next: undefined };
   if (delivers) return { meaning, next: msg`Have it delivered, or pick it up at the office.` };
   if (takesAppointments) return { meaning, next: msg`Set an appointment to pick it up.` };
   return { meaning, next: msg`Pick it up at the office.` };

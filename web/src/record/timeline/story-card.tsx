@@ -74,13 +74,16 @@ function StatusScene({ type, step }: StatusSceneProps) {
 /** Badge, headline, picture. */
 function Headline({ badge, scene, isLive, children }: StoryCardProps & { scene: ReactNode }) {
   return (
-    <div
-      role={isLive ? "status" : undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
-    >
-      <div>{badge}</div>
-      <div className="sm:row-span-2">{scene}</div>
-      <div className="col-span-2 flex flex-col gap-3 sm:col-span-1">{children}</div>
+    <div className="@container">
+      <div
+        role={isLive ? "status" : undefined}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
+      >
+        <div>{badge}</div>
+        {/* In large letters the badge needs its room. */}
+        <div className="@max-[14rem]:hidden sm:row-span-2">{scene}</div>
+        <div className="col-span-2 flex flex-col gap-3 sm:col-span-1">{children}</div>
+      </div>
     </div>
   );
 }
@@ -96,7 +99,7 @@ export function StoryCard(props: StoryCardProps) {
   const latest = latestStep(steps);
   const scene = props.isPictured === false ? null : <StatusScene type={type} step={latest} />;
   const words = latest ? stepWords(type, latest) : {};
-  const headline = badge ? <Headline {...props} scene={scene} /> : null;
+  const headline = badge || props.children ? <Headline {...props} scene={scene} /> : null;
   const next = (
     <StoryNow
       step={latest?.step ?? null}

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { paths } from "@portal/contract/paths";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { useLingui as useI18n } from "@lingui/react";
@@ -9,6 +11,17 @@ import { useDates } from "../../site/later/use-dates.ts";
 
 /** For these steps the office promises a time; the others wait for a courier, which has only a usual time. */
 const byOffice: readonly TimelineStep[] = ["under_review", "paid"];
+
+/** What is expected by the promised day: the end of the current step. */
+const expected: Partial<Record<TimelineStep, MessageDescriptor>> = {
+  under_review: msg`Reviewed by`,
+  paid: msg`Ready for the courier by`,
+  handed_over: msg`Collected by the courier by`,
+  pickup_failed: msg`Collected by the courier by`,
+  returning: msg`Back at the office by`,
+};
+/** The other steps are on the way. */
+const atTheDoor = msg`At your door by`;
 
 type LateNoteProps = {
   step: TimelineStep;
@@ -73,6 +86,7 @@ type StoryNowProps = {
 export function StoryNow({ step, words, promise, updated, reference, report }: StoryNowProps) {
   const dates = useDates();
   const { i18n } = useI18n();
+  const until = i18n._((step && expected[step]) ?? atTheDoor);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {words.meaning ? <p>{i18n._(words.meaning)}</p> : null}
@@ -87,8 +101,8 @@ export function StoryNow({ step, words, promise, updated, reference, report }: S
       {promise && !promise.late ? (
         <p>
           <Trans>
-            Expected by{" "}
-            <time dateTime={promise.expected_by} className="font-semibold whitespace-nowrap">
+            {until}:{" "}
+            <time dateTime={promise.expected_by} className="unbroken font-semibold">
               {dates.shortDay(promise.expected_by)}
             </time>
           </Trans>
@@ -97,11 +111,18 @@ export function StoryNow({ step, words, promise, updated, reference, report }: S
       {promise?.late && step !== null ? (
         <LateNote {...{ step, reference, report }} days={promise.working_days} />
       ) : null}
+      {step === "received" ? (
+        <p>
+          <Trans>
+            Did you not receive it? <Link to={report ?? paths.contact}>Tell us at once</Link>.
+          </Trans>
+        </p>
+      ) : null}
       {updated === null ? null : (
         <p className="text-base text-ink-soft">
           <Trans>
             Last update:{" "}
-            <time dateTime={updated} className="inline-block">
+            <time dateTime={updated} className="unbroken">
               {dates.written(updated)}
             </time>
           </Trans>

@@ -45,7 +45,7 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
   const { t } = useLingui();
   return (
     <ProblemPage
-      kind="maintenance"
+      kind={on ? "maintenance" : null}
       title={<Trans>System Maintenance</Trans>}
       action={
         <div className="grid w-full gap-3 sm:w-auto">
@@ -58,7 +58,12 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
       }
     >
       <PageTitle>{t`System Maintenance`}</PageTitle>
-      <p className="text-lg">
+      {on ? null : (
+        <p className="text-lg font-semibold">
+          <Trans>There is no maintenance right now. You can use the service.</Trans>
+        </p>
+      )}
+      <p className={on ? "text-lg" : "text-ink-soft"}>
         <Trans>
           Estimated completion: <strong>{date}</strong>
         </Trans>
@@ -70,11 +75,7 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
             done, and continue. Payments that you made are safe and still count.
           </Trans>
         </p>
-      ) : (
-        <p className="text-ink-soft">
-          <Trans>There is no maintenance right now. You can use the service.</Trans>
-        </p>
-      )}
+      ) : null}
     </ProblemPage>
   );
 }
