@@ -39,7 +39,8 @@ export function DrawnQrCode({ code, label, className }: DrawnQrCodeProps) {
       role="img"
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${size} ${size}`}
-      shapeRendering="crispEdges"
+      // Not crisp edges: squares of 5 and of 6 pixels side by side look bent.
+      shapeRendering="geometricPrecision"
       className={classNames("block bg-[#fff]", className)}
     >
       <path d={outline} fillRule="evenodd" fill="#000000" />

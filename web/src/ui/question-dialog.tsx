@@ -9,7 +9,7 @@ type QuestionDialogProps = {
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** Yes is destructive. */
+  /** Yes is destructive: No is the main answer. */
   danger?: boolean | undefined;
   /** Yes is being carried out: the buttons are disabled. */
   busy?: boolean | undefined;
@@ -20,6 +20,17 @@ type QuestionDialogProps = {
 /** A question with two answers; Esc is No. */
 export function QuestionDialog({ open = true, title, children, ...answers }: QuestionDialogProps) {
   const { yes, no, onYes, onNo, danger = false, busy = false, busyLabel = yes } = answers;
+  const answerYes = (
+    <Button
+      variant={danger ? "danger" : "primary"}
+      wide
+      busy={busy}
+      busyLabel={busyLabel}
+      onClick={onYes}
+    >
+      {yes}
+    </Button>
+  );
   return (
     <Dialog
       open={open}
@@ -29,18 +40,11 @@ export function QuestionDialog({ open = true, title, children, ...answers }: Que
       title={title}
       actions={
         <>
-          <Button
-            variant={danger ? "danger" : "primary"}
-            wide
-            busy={busy}
-            busyLabel={busyLabel}
-            onClick={onYes}
-          >
-            {yes}
-          </Button>
-          <Button variant="secondary" wide disabled={busy} onClick={onNo}>
+          {danger ? null : answerYes}
+          <Button variant={danger ? "primary" : "secondary"} wide disabled={busy} onClick={onNo}>
             {no}
           </Button>
+          {danger ? answerYes : null}
         </>
       }
     >

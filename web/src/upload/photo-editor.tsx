@@ -32,7 +32,7 @@ function Kept({ edit: { turns, part } }: { edit: PhotoEdit }) {
   const { t } = useLingui();
   const [width, height, degrees] = [Math.round(part.width), Math.round(part.height), turns * 90];
   return (
-    <p role="status" className="text-base text-ink-soft">
+    <p role="status" className="sr-only">
       {t`Kept: ${width} % of the width, ${height} % of the height. Turned: ${degrees}°.`}
     </p>
   );

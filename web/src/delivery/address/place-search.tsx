@@ -35,6 +35,19 @@ function moved(key: string, active: number, count: number): number | null {
   return null;
 }
 
+function PlaceWords({ place }: { place: Place }) {
+  return (
+    <>
+      <Icon name="pin" className="size-5 text-brand" />
+      <span className="min-w-0 grow">
+        <span className="font-semibold">{place.name}</span>
+        <span className="text-ink-soft">{placeText(place).slice(place.name.length)}</span>
+      </span>
+      <Icon name="chevron-right" className="size-5 text-brand" />
+    </>
+  );
+}
+
 /** A search field with its list of places below it: a combobox whose list covers nothing. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { t } = useLingui();
@@ -46,6 +59,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const search = usePlaceSearch(open ? text : "", props.near, props.only);
   const { places, searching, answered } = search;
   const shown = open ? places : [];
+  const tone = search.failed ? "font-semibold text-danger" : "text-ink-soft";
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -103,7 +117,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           }}
         />
       </Field>
-      <p role="status" className="text-base text-ink-soft empty:hidden">
+      <p role="status" className={`text-base empty:hidden ${tone}`}>
         {status()}
       </p>
       <div
@@ -128,12 +142,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
               index === active && "bg-brand-on outline-2 -outline-offset-2 outline-brand",
             )}
           >
-            <Icon name="pin" className="size-5 text-brand" />
-            <span className="min-w-0 grow">
-              <span className="font-semibold">{place.name}</span>
-              <span className="text-ink-soft">{placeText(place).slice(place.name.length)}</span>
-            </span>
-            <Icon name="chevron-right" className="size-5 text-brand" />
+            <PlaceWords place={place} />
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { useLazyPart } from "../use-lazy-part.ts";
 
 type CancelButtonProps = {
   label: string;
@@ -14,35 +14,45 @@ type CancelButtonProps = {
   children: ReactNode;
 };
 
-/** Cancels something after a confirmation. */
+const fetchQuestion = async () => (await import("../../ui/question-dialog.tsx")).QuestionDialog;
+
+/** Cancels something after a confirmation, which few people ask for. */
 export function CancelButton({
   label,
   question,
   onCancel,
   children,
+  busy,
   ...button
 }: CancelButtonProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
+  const [QuestionDialog, ask, isAsking] = useLazyPart(fetchQuestion);
   return (
     <>
-      <Button variant="quiet" {...button} onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        {...button}
+        busy={busy || isAsking}
+        onClick={() => void ask(() => setAsking(true))}
+      >
         {label}
       </Button>
-      <QuestionDialog
-        open={asking}
-        title={question}
-        yes={t`Yes, cancel it`}
-        no={t`No, keep it`}
-        danger
-        onYes={() => {
-          setAsking(false);
-          onCancel();
-        }}
-        onNo={() => setAsking(false)}
-      >
-        <p>{children}</p>
-      </QuestionDialog>
+      {asking && QuestionDialog ? (
+        <QuestionDialog
+          title={question}
+          yes={t`Yes, cancel it`}
+          no={t`No, keep it`}
+          danger
+          onYes={() => {
+            setAsking(false);
+            onCancel();
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>{children}</p>
+        </QuestionDialog>
+      ) : null}
     </>
   );
 }
