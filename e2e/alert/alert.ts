@@ -18,7 +18,7 @@ export async function onAsking({ page, look }: Visit) {
       await byMail.check();
       await email.fill(address);
       await send.click();
-      await expect(page.getByRole("heading", { name: "Check your messages" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeFocused();
       await look("status-alert-check-mail");
     },
     async askByText(mobile: string) {
@@ -31,7 +31,7 @@ export async function onAsking({ page, look }: Visit) {
 }
 
 async function onCode({ page, look }: Pick<Visit, "page" | "look">) {
-  const part = page.getByRole("region", { name: "Check your messages" });
+  const part = page.getByRole("region", { name: "Check your text messages" });
   await expect(part).toBeVisible();
   return {
     part,

@@ -102,7 +102,13 @@ function AlertSection({ handle, watched, channels, first }: AlertSectionProps) {
         <Icon name="bell" className="mt-0.5 size-6 text-brand" />
         <span>
           {stage === "ask" ? <Trans>Notify me when it is ready</Trans> : null}
-          {stage === "check" ? <Trans>Check your messages</Trans> : null}
+          {own !== null && stage === "check" ? (
+            own.channel === "sms" ? (
+              <Trans>Check your text messages</Trans>
+            ) : (
+              <Trans>Check your e-mail</Trans>
+            )
+          ) : null}
           {stage === "will" ? <Trans>We will notify you when it is ready</Trans> : null}
         </span>
       </h2>
