@@ -97,7 +97,7 @@ function AlertSection({ handle, watched, channels, first }: AlertSectionProps) {
     heading.current?.focus();
   }, [stage]);
   return (
-    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4 print:hidden">
       <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
         <Icon name="bell" className="mt-0.5 size-6 text-brand" />
         <span>

@@ -47,7 +47,9 @@ export function Dialog(props: DialogProps) {
       <ScrollRegion id={bodyId} labelledBy={titleId} className="pt-3 pb-2">
         {props.children}
       </ScrollRegion>
-      <div className="flex flex-col gap-3 p-5 pt-3 sm:flex-row">{props.actions}</div>
+      <div className="flex flex-col gap-3 p-5 pt-3 sm:flex-row forced-colors:border-t">
+        {props.actions}
+      </div>
     </ModalSurface>
   );
 }

@@ -13,13 +13,21 @@ function useLargeLetters() {
     const element = bar.current;
     if (!element) return undefined;
     // Not a media query: its rem is the browser's setting, not the page's text size.
-    const observer = new ResizeObserver(() => {
+    const look = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const { clientWidth, clientHeight } = document.documentElement;
       setLarge(clientWidth < NARROW_REM * rem || clientHeight < LOW_REM * rem);
-    });
+    };
+    const observer = new ResizeObserver(look);
     observer.observe(element);
-    return () => observer.disconnect();
+    // Larger letters make the page longer.
+    observer.observe(document.documentElement);
+    // A lower screen leaves the bar's own size as it is.
+    window.addEventListener("resize", look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", look);
+    };
   }, []);
   return { bar, large };
 }

@@ -15,7 +15,7 @@ const NEARLY_PX = 2;
 
 /** A shadow at the lower edge while there is more below. */
 const moreLook =
-  "after:pointer-events-none after:sticky after:bottom-0 after:-mx-5 after:-mt-5 after:block after:h-5 " +
+  "print:after:hidden after:pointer-events-none after:sticky after:bottom-0 after:-mx-5 after:-mt-5 after:block after:h-5 " +
   "after:bg-linear-to-t after:from-shade after:to-transparent after:transition-opacity";
 
 /** The scroll area of a modal. While it scrolls it is a tab stop, so that the arrow keys work. */

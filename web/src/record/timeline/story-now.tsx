@@ -36,7 +36,7 @@ type LateNoteProps = {
 function LateNote({ step, days, reference, report }: LateNoteProps) {
   return (
     // With very large text the clock is above the words, and the padding does not grow.
-    <div className="flex flex-wrap gap-2 rounded-control bg-warning-on p-[12px]">
+    <div className="flex flex-wrap gap-2 rounded-control bg-warning-on p-[12px] outline outline-transparent">
       <Icon name="clock" className="mt-0.5 size-5 text-warning" />
       <div className="min-w-0 grow basis-40">
         <p>
