@@ -18,6 +18,7 @@ const expected: Partial<Record<TimelineStep, MessageDescriptor>> = {
   paid: msg`Ready for the courier by`,
   handed_over: msg`Collected by the courier by`,
   pickup_failed: msg`Collected by the courier by`,
+  delivery_failed: msg`Next try by`,
   returning: msg`Back at the office by`,
 };
 /** The other steps are on the way. */
