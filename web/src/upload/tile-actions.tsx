@@ -97,11 +97,7 @@ function Picker({ input, ...props }: PickerProps) {
     props.hint && photo.state === "empty" && `${id}-hint`,
     props.error && `${id}-error`,
   );
-  const look = classNames(
-    pickerLook,
-    (asking || filled) && "max-sm:basis-full",
-    asking && "basis-full",
-  );
+  const look = classNames(pickerLook, asking && "basis-full", filled && "max-sm:basis-full");
   return (
     <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>
       <input
