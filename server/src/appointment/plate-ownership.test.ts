@@ -98,7 +98,10 @@ test("wrong numbers count per plate across clients; then even the right one is r
   expect(wrong.errors).toEqual({ mv_number: [expect.stringContaining("Please check it")] });
   for (let guess = 1; guess < 5; guess += 1)
     expect(await show((await lookUp(plate.number)).data.id, "1301-99999999998")).toEqual(wrong);
-  const late = { status: 429, message: expect.stringContaining("by its MV file number") };
+  const late = {
+    status: 429,
+    message: expect.stringContaining("look up this plate by its MV file"),
+  };
   expect(await show(id, plate.mv), "right, but too late").toMatchObject(late);
   const other = await newPlate();
   expect((await show((await lookUp(other.number)).data.id, other.mv)).status).toBe(200);
