@@ -12,7 +12,7 @@ type CompleteFormPageProps = { type: TransactableType; title: string; children: 
 
 /** The page of a complete lookup (spec §2): the captcha, then the form. */
 export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
-  const days = promisedWorkingDays.under_review?.[type] ?? 0;
+  const days = promisedWorkingDays.under_review[type];
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
