@@ -134,8 +134,10 @@ test("the same rush oversells with a check-then-act implementation", async () =>
   const accepted: number[] = [];
   for (const round of naiveRounds) {
     const told = await rush(round, stage.naive);
-    expect((await bookedIn(stage.context.db, round.slot)).references).toEqual(told);
-    accepted.push(told.length);
+    const { references } = await bookedIn(stage.context.db, round.slot);
+    // On a busy machine an answer is lost; the repeated request then finds the day full.
+    expect(references).toEqual(expect.arrayContaining(told));
+    accepted.push(references.length);
   }
   expect(Math.max(...accepted)).toBeGreaterThan(CAPACITY);
   expect((await brokenSlots(stage.context.db)).wrong).not.toEqual([]);
