@@ -77,7 +77,8 @@ function officeSearch({ page }: Visit, office: Locator) {
   return {
     search: office.getByLabel("Find an office"),
     useLocation: office.getByRole("button", { name: "Use my location" }),
-    found: office.getByRole("list", { name: "Offices" }).getByRole("button"),
+    found: office.getByRole("group", { name: "Offices" }).getByRole("button"),
+    region: (name: string) => office.getByRole("list", { name }).getByRole("button"),
     count: office.getByRole("status"),
     moreOffices: office.getByRole("button", { name: "Show more offices" }),
     change: office.getByRole("button", { name: "Change the office" }),

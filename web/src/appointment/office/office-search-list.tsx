@@ -1,11 +1,12 @@
 import type { Office } from "@portal/contract/office";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { searchOffices, type FoundOffice } from "./office-search.ts";
+import { byRegion, searchOffices, type FoundOffice } from "./office-search.ts";
+import { regionName } from "./region-name.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { choiceLook } from "./choice-look.ts";
@@ -24,7 +25,14 @@ function useNearby() {
   return { nearby, me: nearby.state === "known" ? nearby.me : null, ask };
 }
 
-function OfficeRow({ found, onChoose }: { found: FoundOffice; onChoose: () => void }) {
+type OfficeRowProps = {
+  found: FoundOffice;
+  /** No heading above names it. */
+  withRegion: boolean;
+  onChoose: () => void;
+};
+
+function OfficeRow({ found, withRegion, onChoose }: OfficeRowProps) {
   const { t } = useLingui();
   const { office, km } = found;
   const whole = km === null ? null : Math.round(km);
@@ -37,14 +45,16 @@ function OfficeRow({ found, onChoose }: { found: FoundOffice; onChoose: () => vo
       <span className="min-w-0 grow wrap-anywhere">
         <span className="block leading-snug font-semibold">{office.name}</span>{" "}
         <span className="block text-base leading-snug text-ink-soft">{office.full_address}</span>{" "}
-        <span className="mt-1 flex flex-wrap gap-x-3 text-base leading-snug">
-          <span className="text-ink-soft">{office.region}</span>{" "}
-          {whole === null ? null : (
-            <span className="font-semibold">
-              {whole < 1 ? t`less than 1 km away` : t`about ${whole} km away`}
-            </span>
-          )}
-        </span>
+        {withRegion ? (
+          <span className="mt-1 flex flex-wrap gap-x-3 text-base leading-snug">
+            <span className="text-ink-soft">{regionName(office.region)}</span>{" "}
+            {whole === null ? null : (
+              <span className="font-semibold">
+                {whole < 1 ? t`less than 1 km away` : t`about ${whole} km away`}
+              </span>
+            )}
+          </span>
+        ) : null}
       </span>
       <Icon name="chevron-right" className="size-5 text-brand" />
     </button>
@@ -61,14 +71,51 @@ type OfficeSearchListProps = {
 
 const PAGE = 8;
 
-/** A search field with the matching offices below it; nearest first once the position is known. */
+type OfficeRowsProps = {
+  /** The heading above them, if there is one. */
+  region: string | null;
+  rows: readonly FoundOffice[];
+  onChoose: (office: Office) => void;
+};
+
+function OfficeRows({ region, rows, onChoose }: OfficeRowsProps) {
+  const { t } = useLingui();
+  const heading = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      {region === null ? null : (
+        <h3 id={heading} className="mt-2">
+          {regionName(region)}
+        </h3>
+      )}
+      <ul
+        aria-labelledby={region === null ? undefined : heading}
+        aria-label={region === null ? t`Offices` : undefined}
+        className="flex flex-col gap-2"
+      >
+        {rows.map((one) => (
+          <li key={one.office.id}>
+            <OfficeRow
+              found={one}
+              withRegion={region === null}
+              onChoose={() => onChoose(one.office)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A search field with the matching offices below it, by region; nearest first once the position is known. */
 export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchListProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const [shown, setShown] = useState(PAGE);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { nearby, me, ask } = useNearby();
   const found = searchOffices(offices, text, me);
+  const rows = found.slice(0, shown);
   function status(): string {
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
@@ -80,7 +127,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
     const next = shown;
     setShown(shown + PAGE);
     // The button moves down or disappears: focus the first of the new rows.
-    requestAnimationFrame(() => list.current?.children[next]?.querySelector("button")?.focus());
+    requestAnimationFrame(() => list.current?.querySelectorAll("button")[next]?.focus());
   }
   return (
     <div className="flex flex-col gap-3">
@@ -121,13 +168,21 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
       <p role="status" className="text-base text-ink-soft">
         {status()}
       </p>
-      <ul ref={list} aria-label={t`Offices`} className="flex flex-col gap-2 empty:hidden">
-        {found.slice(0, shown).map((one) => (
-          <li key={one.office.id}>
-            <OfficeRow found={one} onChoose={() => onChoose(one.office)} />
-          </li>
-        ))}
-      </ul>
+      <div
+        ref={list}
+        role="group"
+        aria-label={t`Offices`}
+        className="flex flex-col gap-2 empty:hidden"
+      >
+        {me ? (
+          <OfficeRows region={null} rows={rows} onChoose={onChoose} />
+        ) : (
+          byRegion(rows).map((some) => {
+            const region = some[0]?.office.region ?? "";
+            return <OfficeRows key={region} region={region} rows={some} onChoose={onChoose} />;
+          })
+        )}
+      </div>
       {found.length > shown ? (
         <Button variant="secondary" icon="plus" wide onClick={showMore}>
           <Trans>Show more offices</Trans>

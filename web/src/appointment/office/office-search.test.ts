@@ -1,6 +1,6 @@
 import type { Office } from "@portal/contract/office";
 import { expect, test } from "vitest";
-import { folded, searchOffices } from "./office-search.ts";
+import { byRegion, folded, searchOffices } from "./office-search.ts";
 
 const office = (name: string, region: string, city: string, at?: [number, number]): Office => ({
   id: name,
@@ -66,6 +66,8 @@ test.each([
   ["region vii", ["Cebu"]],
   ["office cebu", ["Cebu"]],
   ["ncr  las ", ["Las Piñas"]],
+  ["metro manila", ["Las Piñas"]],
+  ["ilocos", ["Vigan"]],
   ["tokyo", []],
 ])("%j finds %j", (text, found) => {
   expect(names(text)).toEqual(found);
@@ -74,6 +76,25 @@ test.each([
 test("a name comes before an address", () => {
   expect(names("rizal")[0]).toBe("Rizal");
   expect(names("rizal")).toHaveLength(offices.length);
+});
+
+test("without a position the offices of one region stay together", () => {
+  const more = [...offices, office("San Isidro Office", "NCR", "Vigan")];
+  const regions = byRegion(searchOffices(more, "vigan", null)).map(
+    (rows) => rows[0]?.office.region,
+  );
+  expect(regions).toEqual(["NCR", "Region I"]);
+  const all = searchOffices(more, "rizal", null).map(({ office: { region } }) => region);
+  expect(all).toEqual([
+    "Region IV-A",
+    "CAR",
+    "NCR",
+    "NCR",
+    "Region I",
+    "Region VII",
+    "Region IX",
+    "Region XII",
+  ]);
 });
 
 test("accents and capitals are ignored", () => {

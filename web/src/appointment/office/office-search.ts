@@ -1,5 +1,6 @@
 import type { GeoPoint } from "@portal/contract/address";
 import type { Office } from "@portal/contract/office";
+import { regionName } from "./region-name.ts";
 
 const RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -45,9 +46,19 @@ function kmFrom(me: GeoPoint | null, { latitude, longitude }: Office): number | 
   return distanceKm(me, { latitude, longitude });
 }
 
+/** One list for each region, in the order in which they first occur. */
+export function byRegion(found: readonly FoundOffice[]): FoundOffice[][] {
+  const regions = new Map<string, FoundOffice[]>();
+  for (const one of found) {
+    const { region } = one.office;
+    regions.set(region, [...(regions.get(region) ?? []), one]);
+  }
+  return [...regions.values()];
+}
+
 /**
  * The offices with every word of `text` in their name, city or region, then those with it in their address only;
- * nearest first if the position is known, else by region and name.
+ * nearest first if the position is known, else region by region.
  */
 export function searchOffices(
   offices: readonly Office[],
@@ -62,9 +73,11 @@ export function searchOffices(
     .toSorted(compareByDistance);
   const [named, others] = [[] as FoundOffice[], [] as FoundOffice[]];
   for (const one of found) {
-    const { name, city, region, full_address: address } = one.office;
+    const { name, city, full_address: address } = one.office;
+    const region = regionName(one.office.region);
     if (has(`${name} ${city} ${region}`)) named.push(one);
     else if (has(`${name} ${city} ${region} ${address}`)) others.push(one);
   }
-  return [...named, ...others];
+  const all = [...named, ...others];
+  return me ? all : byRegion(all).flat();
 }
