@@ -261,6 +261,7 @@ test("the captcha says why it failed, and can be tried again", async ({ visit })
   const failed = page.getByRole("alert").filter({ hasText: "We could not check your browser" });
   await expect(failed).toBeVisible();
   await expect(page.getByRole("button", { name: "Track and check availability" })).toHaveCount(0);
+  await expect(failed).toContainText("Any LTO office can look this up for you");
   await look("landing-captcha-failed");
   for (const path of ["/license-form", "/plate-no-form"]) {
     await page.goto(path);

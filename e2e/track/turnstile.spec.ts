@@ -36,7 +36,7 @@ test(
     }
     await widget.fail("600010");
     const failed = page.getByRole("alert").filter({ hasText: "We could not check your browser" });
-    await expect(failed).toContainText("Another browser, device or network");
+    await expect(failed).toContainText("another browser, device or network");
     await pass(60_000);
     expect(await widget.told()).toEqual(told);
 

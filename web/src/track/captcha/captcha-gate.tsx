@@ -7,34 +7,32 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useCaptchaCheck } from "./use-captcha-check.ts";
 import { CaptchaContext } from "./use-captcha.ts";
 import { Button } from "../../ui/button.tsx";
-import { CaptchaError } from "./captcha-error.ts";
+import { Icon } from "../../ui/icons.tsx";
 
 /** Why the check failed, and what else the person can do. */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   // Its message follows the language of the page.
   useLingui();
-  // Only the person restarts it: an automatic retry would fail again.
-  const needsAnotherWay = error instanceof CaptchaError && error.kind !== "unreachable";
   return (
     <div
       role="alert"
-      className="flex flex-col items-start justify-center gap-4 rounded-card border border-line bg-paper p-6"
+      className="flex flex-col gap-4 rounded-card border border-line bg-paper p-4 sm:p-6"
     >
-      <p className="text-lg font-semibold">
+      <p className="flex gap-3 text-lg font-semibold">
+        <Icon name="danger" className="mt-0.5 size-6 text-danger" />
         <Trans>We could not check your browser</Trans>
       </p>
       {error instanceof Error ? <p>{error.message}</p> : null}
-      {needsAnotherWay ? (
-        <p>
-          <Trans>
-            Another browser, device or network often helps. Any LTO office can look this up for you,
-            too. Please bring a valid ID.
-          </Trans>
-        </p>
-      ) : null}
-      <Button onClick={onTryAgain}>
+      {/* Only the person restarts it: an automatic retry would fail again. */}
+      <Button onClick={onTryAgain} wide className="sm:self-start">
         <Trans>Try again</Trans>
       </Button>
+      <p className="text-base text-ink-soft">
+        <Trans>
+          If it fails again, use another browser, device or network. Any LTO office can look this up
+          for you, too. Please bring a valid ID.
+        </Trans>
+      </p>
     </div>
   );
 }
