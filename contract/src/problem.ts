@@ -41,11 +41,11 @@ export const problems = {
   already_booked: { status: 409, message: "There is already an appointment for this." },
   case_open: {
     status: 409,
-    message: "There is an open case for this request already. You can add to it.",
+    message: "There is an open report for this request already. You can add to it.",
   },
   case_closed: {
     status: 409,
-    message: "This case is closed. If the problem is still there, please report it again.",
+    message: "This report is closed. If the problem is still there, please report it again.",
   },
   request_running: {
     status: 409,

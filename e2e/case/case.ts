@@ -22,14 +22,14 @@ export async function onReport(visit: Visit) {
 
 /** The page of a case. */
 export async function onCase({ page, look }: Visit, state: string) {
-  const heading = page.getByRole("heading", { level: 1, name: /^Case CAS-/u });
+  const heading = page.getByRole("heading", { level: 1, name: /^Report CAS-/u });
   await expect(heading).toBeVisible();
   await expect(page).toHaveURL(/\/case\/[\w-]+$/u);
   await look(`case-${state}`);
   const main = page.getByRole("main");
   return {
     main,
-    number: async () => (await heading.innerText()).replace("Case ", ""),
+    number: async () => (await heading.innerText()).replace("Report ", ""),
     messages: main.getByRole("list").getByRole("listitem"),
     words: page.getByLabel("Your message"),
     send: page.getByRole("button", { name: "Send message" }),

@@ -44,21 +44,21 @@ const nextSteps: Record<CaseOwner, (facts: CaseFacts, i18n: I18n) => string> = {
 const closings: Record<CaseOutcome, (facts: CaseFacts, i18n: I18n) => string> = {
   solved: (facts, i18n) => i18n.t("The problem with your {thing} is solved.", facts),
   not_possible: (facts, i18n) =>
-    i18n.t("We could not do what you asked about your {thing}. Your case says why.", facts),
+    i18n.t("We could not do what you asked about your {thing}. Your report says why.", facts),
   no_answer: (facts, i18n) =>
     i18n.t("We asked you a question about your {thing} and did not get an answer.", facts),
 };
 
 const common = (facts: CaseFacts, i18n: I18n) => ({
   facts: [
-    [i18n.t("Case number"), facts.number],
+    [i18n.t("Report number"), facts.number],
     [i18n.t("Problem"), problems[facts.problem](i18n)],
     [i18n.t("Reference Number"), facts.reference],
   ] as Fact[],
-  button: { text: i18n.t("See your case"), url: facts.link },
+  button: { text: i18n.t("See your report"), url: facts.link },
   notes: [
     i18n.t(
-      "Anyone who has this link can read your case and reply in it. Please do not pass it on.",
+      "Anyone who has this link can read your report and reply to it. Please do not pass it on.",
     ),
   ],
   money: i18n.t("Reporting a problem is free. No one may ask you for money to solve it."),
@@ -84,12 +84,12 @@ export const caseWords: Words = {
     heading: i18n.t("We answered your report"),
     paragraphs: [
       i18n.t(
-        "Your case about your {thing} has an answer. Please read it: we may need a reply from you.",
+        "Your report about your {thing} has an answer. Please read it: we may need a reply from you.",
         facts,
       ),
     ],
     sms: i18n.t(
-      "{product}: Your report has an answer. Case {number}. Please read it, and reply if asked: the link is in your e-mail.",
+      "{product}: Your report has an answer. Report {number}. Please read it, and reply if asked: the link is in your e-mail.",
       facts,
     ),
   }),
@@ -108,10 +108,10 @@ export const caseWords: Words = {
   }),
   case_closed: (facts, i18n) => ({
     ...common(facts, i18n),
-    subject: i18n.t("Your case is closed: {number}", facts),
+    subject: i18n.t("Your report is closed: {number}", facts),
     preview: i18n.t("Read how it ended."),
     tone: facts.outcome === "solved" ? "good" : "attention",
-    heading: i18n.t("Your case is closed"),
+    heading: i18n.t("Your report is closed"),
     paragraphs: [
       closings[facts.outcome ?? "solved"](facts, i18n),
       i18n.t("If the problem is still there, you can report it again on the page of your request."),

@@ -59,6 +59,6 @@ async function requireCase(
 ): Promise<StoredCase> {
   const row = await findCase(db, id);
   if (!row || token === undefined || !timingSafeEqual(hashToken(token), row.token_hash))
-    throw new Problem("resource_not_found", i18n.t("We could not find this case."));
+    throw new Problem("resource_not_found", i18n.t("We could not find this report."));
   return row;
 }

@@ -135,11 +135,11 @@ test("a mail's button says what its page is for", () => {
     alert_ready: "See what you can do now",
     alert_rejected: "See the status",
     alert_rejected_form: "Send the details again",
-    case_opened: "See your case",
-    case_answered: "See your case",
-    case_delayed: "See your case",
-    case_closed: "See your case",
-    case_not_possible: "See your case",
-    case_no_answer: "See your case",
+    case_opened: "See your report",
+    case_answered: "See your report",
+    case_delayed: "See your report",
+    case_closed: "See your report",
+    case_not_possible: "See your report",
+    case_no_answer: "See your report",
   });
 });

@@ -87,14 +87,14 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
   const isOpen = status === "Open";
   return (
     <PageColumn>
-      <PageTitle>{t`Case ${number}`}</PageTitle>
+      <PageTitle>{t`Report ${number}`}</PageTitle>
       <div className="flex flex-col items-start gap-3">
         <Badge variant={isOpen ? "warning" : "neutral"} icon={isOpen ? "clock" : "check"}>
-          {isOpen ? t`Open case` : t`Closed case`}
+          {isOpen ? t`In progress` : t`Closed`}
         </Badge>
         <h1>
           <Trans>
-            Case <span className="unbroken max-sm:text-xl">{number}</span>
+            Report <span className="unbroken max-sm:text-xl">{number}</span>
           </Trans>
         </h1>
       </div>

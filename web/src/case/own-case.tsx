@@ -14,7 +14,7 @@ function NoCase() {
     <ExpiredLink>
       <p role="alert">
         <Trans>
-          Please open the case again from our message, or from the page of your request.
+          Please open the report again from our message, or from the page of your request.
         </Trans>
       </p>
     </ExpiredLink>

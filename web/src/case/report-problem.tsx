@@ -78,7 +78,7 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
     <Page>
       <p>
         <Trans>
-          About your request <strong className="inline-block">{reference}.</strong> You get a case
+          About your request <strong className="inline-block">{reference}.</strong> You get a report
           number, and the day by which you have an answer.
         </Trans>
       </p>
