@@ -52,8 +52,11 @@ test("the link of the messages moves twice in another browser, then cancels", as
   await move.keep.click();
   await (await onAppointment(visit, "managed")).move.click();
   await (await onMove(visit)).moveTo(second.date, /1 more time/u);
-  await expectToast(visit, "Your appointment was moved");
   const moved = await onAppointment(visit, "moved-once");
+  await expect(moved.news).toContainText(/Moved from .+ to .+/u);
+  await expect(moved.news.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+  await page.reload();
+  await expect(moved.news).toContainText("If you saved the old day in your calendar");
   await expect(moved.fact("Date")).toHaveText(formatAppointmentDate(second.date));
   await expect(moved.plans).toContainText("1 more time");
   expect(await sandbox.usedOn(RENEWAL, day)).toBe(used - 1);
@@ -110,6 +113,7 @@ test("another office, and what was changed elsewhere", async ({ visit, sandbox }
     await move.moveTo(day.date, "LTO Maayon District Office");
     const moved = await onAppointment(visit, "renewal-moved");
     await expect(moved.fact("Branch/Office")).toHaveText("LTO Maayon District Office");
+    await expect(moved.news).toContainText("LTO Maayon District Office");
 
     await page.goto(manageLink(pickup));
     await (await onAppointment(visit, "managed")).move.click();

@@ -36,6 +36,7 @@ export async function onAppointment(visit: Visit, state: string) {
     back,
     cancel,
     move: main.getByRole("link", { name: "Move to another day" }),
+    news: main.getByRole("status").filter({ hasText: "Moved" }),
     plans: section("Change of plans"),
     bring: section("What to bring"),
     save: main.getByRole("button", { name: "Save as Image" }),

@@ -1,7 +1,9 @@
 import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
 import { displayDay } from "./confirmation-facts.ts";
+import type { Moved } from "./confirmation-state.ts";
 import { MoveLink } from "../manage/move-link.tsx";
 import { canMove } from "../manage/manage-rules.ts";
 import { useDates } from "../../site/later/use-dates.ts";
@@ -31,15 +33,47 @@ function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reas
   );
 }
 
+/** Until the page is left, or the appointment is moved again. */
+function MovedDay({ moved: { from, to }, reference }: { moved: Moved; reference: string }) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const [old, now] = [dates.day(from.date), dates.day(to.date)];
+  const { office } = to;
+  const onSameDay = from.date === to.date;
+  return (
+    <div className="print:hidden">
+      <Banner
+        variant="success"
+        title={onSameDay ? t`Moved to ${office}` : t`Moved from ${old} to ${now}`}
+        actions={<CalendarLink reference={reference} />}
+      >
+        {onSameDay || office === from.office ? null : (
+          <p>
+            <Trans>The office is now {office}.</Trans>
+          </p>
+        )}
+        <p>
+          <Trans>The code and the reference stay the same.</Trans>
+        </p>
+        <p>
+          <Trans>If you saved the old day in your calendar, add the new one.</Trans>
+        </p>
+      </Banner>
+    </div>
+  );
+}
+
 type ConfirmationNewsProps = {
   appointment: AppointmentRead;
   /** Booked in this browser a moment ago. */
   justBooked: boolean;
+  /** In this visit of the page. */
+  moved: Moved | null;
   /** The server refused this browser's token. */
   isLinkDead: boolean;
 };
 
-function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDead">) {
+function Now({ appointment, justBooked, moved }: Omit<ConfirmationNewsProps, "isLinkDead">) {
   const dates = useDates();
   const { t } = useLingui();
   const { status, managed, closed_reason: reason } = appointment;
@@ -68,6 +102,8 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
       </Banner>
     );
   if (reason !== null) return <ClosedDay appointment={appointment} reason={reason} />;
+  if (moved?.to.date === appointment.date)
+    return <MovedDay moved={moved} reference={appointment.reference} />;
   return justBooked && managed?.moves_left === MAX_MOVES ? (
     <div className="print:hidden">
       <Banner variant="success" title={t`Your appointment is booked`}>

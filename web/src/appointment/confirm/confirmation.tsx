@@ -13,12 +13,13 @@ import { ActionRow } from "../../receipt/action-row.tsx";
 import { PrintedFoot } from "../../receipt/receipt.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { backLook, buttonLook } from "../../ui/button-look.ts";
+import { backLook } from "../../ui/button-look.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
 import { displayDay } from "./confirmation-facts.ts";
 import { ConfirmationNews } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
-import { BookedState } from "./confirmation-state.ts";
+import { BookedState, MovedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
 import { lazyKept } from "../../kept/kept-part.tsx";
 import { ManageAppointment } from "../manage/manage-appointment.tsx";
@@ -26,12 +27,8 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
-import { api } from "@portal/contract/api";
 import { OfficeCard } from "../office/office-card.tsx";
-import { addressOf } from "../../api/call-address.ts";
-import { settings } from "../../settings.ts";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icons.tsx";
 
 /**
  * Goes to the homepage, after the question of spec §2 while there is something to save.
@@ -67,14 +64,7 @@ function ConfirmationVisit({ reference, office }: AppointmentRead) {
         <Trans>Getting there</Trans>
       </h2>
       <OfficeCard office={office} />
-      <a
-        href={addressOf(settings.api_base_url, api.appointmentCalendar.path, { reference })}
-        download
-        className={buttonLook("secondary", true, "sm:self-start")}
-      >
-        <Icon name="calendar" className="size-5" />
-        <Trans>Add to calendar</Trans>
-      </a>
+      <CalendarLink reference={reference} />
     </Card>
   );
 }
@@ -138,6 +128,7 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
   const title = t`Your Appointment Details`;
   const { state }: { state: unknown } = useLocation();
   const [justBooked] = useState(() => v.is(BookedState, state));
+  const moved = v.is(MovedState, state) ? state.moved : null;
   useEffect(() => {
     if (!justBooked) return;
     focusHeading();
@@ -156,7 +147,12 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
         <Trans>Back</Trans>
       </Button>
       <h1>{title}</h1>
-      <ConfirmationNews appointment={appointment} justBooked={justBooked} isLinkDead={isLinkDead} />
+      <ConfirmationNews
+        appointment={appointment}
+        justBooked={justBooked}
+        moved={moved}
+        isLinkDead={isLinkDead}
+      />
       <ConfirmationTicket appointment={appointment} />
       <Actions appointment={appointment} title={title} leave={leave} />
       <PrintedFoot path={paths.appointmentOf(appointment.reference)} hasCode={false} />

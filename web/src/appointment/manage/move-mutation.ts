@@ -8,10 +8,9 @@ import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { asOwner } from "../held/read-own-appointment.ts";
 import { paths } from "@portal/contract/paths";
-import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
+import { movedState } from "../confirm/confirmation-state.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
-import { useDates } from "../../site/later/use-dates.ts";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
 /** A day that is no longer free, and the server's refusal. */
@@ -26,35 +25,28 @@ const isThere = (now: AppointmentRead, { officeId, slot }: Wanted): boolean =>
  * Moves an appointment and returns to its details. `gone` is the refused day until the next attempt or
  * `forgetGone`; `onGone` is called for each refusal.
  */
-export function useMove({ reference, office }: AppointmentRead, onGone: () => void) {
-  const dates = useDates();
+export function useMove(appointment: AppointmentRead, onGone: () => void) {
+  const { reference, office } = appointment;
   const { t } = useLingui();
-  const show = useToast();
   const navigate = useNavigate();
   const explain = useExplainedFailure();
   const { put, reload } = useAppointmentCache(reference);
   const [gone, setGone] = useState<GoneDay | null>(null);
-  function done({ date, office: at }: Pick<AppointmentRead, "date" | "office">) {
-    const day = dates.day(date);
-    const place = at.name;
-    show({
-      variant: "success",
-      subject: "appointment",
-      title: t`Your appointment was moved`,
-      body: t`It is now on ${day} at ${place}. The code and the reference stay the same.`,
+  const done = (moved: AppointmentRead) =>
+    void navigate(paths.appointmentOf(reference), {
+      replace: true,
+      state: movedState(appointment, moved),
     });
-    void navigate(paths.appointmentOf(reference), { replace: true });
-  }
   const move = useMutation({
     mutationFn: ({ officeId, slot }: Wanted) =>
-      asOwner(reference, (appointment) =>
+      asOwner(reference, (token) =>
         call(api.moveAppointment, {
           params: { reference },
           body: {
             office_id: officeId === office.id ? "" : officeId,
             ...chosenDay(slot),
           },
-          headers: { appointment },
+          headers: { appointment: token },
         }),
       ),
     meta: { explains: true },
