@@ -60,6 +60,7 @@ test("a purpose is chosen, and changed", async ({ visit, sandbox }) => {
     await (await onStatus(visit, READY, "license-available")).setAppointment.click();
     const booking = await onBooking(visit, LICENSE_PICKUP);
     await expect(booking.main.getByRole("combobox")).toHaveCount(0);
+    await expect(booking.somethingElse).toBeInViewport();
     await booking.fillContact(person);
     await booking.somethingElse.click();
     const purposes = await onPurposes(visit);

@@ -36,6 +36,7 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
+      <OtherPurpose />
       <h1>{title}</h1>
       <p>
         <Trans>Before you book, we need to check that it is ready.</Trans>
@@ -53,7 +54,6 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
           <Trans>Fill in the complete form</Trans>
         </ButtonLink>
       </div>
-      <OtherPurpose />
     </PageColumn>
   );
 }
@@ -68,6 +68,7 @@ function IdentifyLicense() {
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
+      <OtherPurpose />
       <h1>{title}</h1>
       <p>
         <Trans>Whose license is it? Then you choose an office and a day.</Trans>
@@ -78,7 +79,6 @@ function IdentifyLicense() {
         </Card>
       </LookupGate>
       <WhatToBring purpose={renewal.purpose} />
-      <OtherPurpose />
     </PageColumn>
   );
 }

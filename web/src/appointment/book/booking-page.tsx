@@ -68,6 +68,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
       <PageTitle>{title}</PageTitle>
       <FormPage
         heading={title}
+        back={<OtherPurpose />}
         beside={
           <>
             <PurposeCard purpose={purpose} number={number} />
@@ -92,7 +93,6 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
         >
           <BookingForm purpose={purpose} number={number} handle={handle} />
         </UnlessBooked>
-        <OtherPurpose />
       </FormPage>
       <FetchAhead pages={next} />
     </>

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { flushLook } from "../../ui/button-look.ts";
+import { backLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { writeSession } from "../../session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
@@ -10,7 +10,7 @@ export function OtherPurpose() {
     <Button
       variant="quiet"
       icon="arrow-left"
-      className={flushLook}
+      className={backLook}
       onClick={() => writeSession(appointmentDraftItem, null)}
     >
       <Trans>Book something else</Trans>

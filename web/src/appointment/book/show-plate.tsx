@@ -14,12 +14,12 @@ export function ShowPlate(plate: { record: PlateRecord; number: string }) {
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
+      <OtherPurpose />
       <h1>{title}</h1>
       <p className="font-semibold">
         <Trans>Plate Number {number}</Trans>
       </p>
       <ShowOwnership {...plate} />
-      <OtherPurpose />
     </PageColumn>
   );
 }

@@ -86,7 +86,7 @@ export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
         to={isRenewal ? paths.appointment : paths.track}
         onClick={() => writeSession(trackChoiceItem, type)}
         variant="secondary"
-        icon="arrow-left"
+        icon="search"
         className="self-start max-sm:w-full"
       >
         {isRenewal ? (
