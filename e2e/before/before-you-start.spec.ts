@@ -23,6 +23,12 @@ function beforeYouStart({ page, look }: Visit) {
       );
       if (picture) await look(`before-you-start-${picture}`);
     },
+    /** Beside each other, on a desktop, both columns begin on one line. */
+    async expectColumns() {
+      const answers = await main.getByRole("list").boundingBox();
+      const given = await main.getByRole("complementary", { name: "Your answers" }).boundingBox();
+      if ((given?.x ?? 0) > (answers?.x ?? 0)) expect(given?.y).toBe(answers?.y);
+    },
   };
 }
 
@@ -44,6 +50,7 @@ test("who does not know what is possible is asked, is told, and goes on to the r
   await asked.expectSaid("Are you a foreign client?");
   await asked.answer("No").press("Enter");
   await asked.expectSaid("Where is the plate?", "place");
+  await asked.expectColumns();
   await asked.answer("LTO Office").press("Enter");
   await asked.expectSaid("Who owns the vehicle?");
   await asked.answer("I do, bought second-hand").press("Enter");
@@ -59,6 +66,10 @@ test("who does not know what is possible is asked, is told, and goes on to the r
   await expect(ready).toContainText("A photo of the notarized deed of sale");
   await expect(ready).toContainText("The QR code of your appointment");
   await look("before-you-start-second-hand");
+  await asked.back.click();
+  await asked.expectSaid("Who owns the vehicle?");
+  await asked.answer("I do, bought second-hand").click();
+  await expect(asked.heading(BOTH)).toBeFocused();
 
   // An earlier answer is changed; what still counts is kept.
   await asked.change("Where the plate is").click();

@@ -6,7 +6,7 @@ import { PageTitle } from "../site/page-title.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { OutcomePage, verdict } from "./outcome-page.tsx";
 import { outcomeOf } from "./outcomes.ts";
-import { QuestionStep } from "./question-step.tsx";
+import { Back, QuestionStep } from "./question-step.tsx";
 import { questionWords, answerWords } from "./question-words.ts";
 import {
   answersOf,
@@ -89,6 +89,7 @@ export default function BeforeYouStartScreen() {
   const answers = answersOf(given);
   const question = nextQuestion(answers);
   const outcome = outcomeOf(answers);
+  const number = askedQuestions(answers).length;
   const heading = question
     ? t(questionWords[question.id].title)
     : outcome
@@ -97,6 +98,26 @@ export default function BeforeYouStartScreen() {
   useHeadingFocus(question?.id ?? "outcome");
   return (
     <PageColumn
+      head={
+        <>
+          <Back given={given} />
+          <div className="flex flex-col gap-2">
+            <p className="text-base text-ink-soft">
+              {question ? (
+                <Trans>Check before you start: question {number}</Trans>
+              ) : (
+                <Trans>Check before you start: the result</Trans>
+              )}
+            </p>
+            <h1>{heading}</h1>
+            {outcome ? (
+              <p>
+                <Trans>Track it first. The status shows whether it is ready, and where.</Trans>
+              </p>
+            ) : null}
+          </div>
+        </>
+      }
       aside={
         <div className="flex flex-col gap-6">
           <YourAnswers given={given} />

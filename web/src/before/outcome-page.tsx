@@ -95,19 +95,9 @@ export function verdict({ ways }: Outcome): MessageDescriptor {
 
 /** The result of the questions: what is possible, what it costs, what to have ready, how long it takes. */
 export function OutcomePage({ answers, outcome }: { answers: Answers; outcome: Outcome }) {
-  const { t } = useLingui();
   const type = transactionTypeOfPath[answers.item ?? "drivers_license"];
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <p className="text-base text-ink-soft">
-          <Trans>Check before you start: the result</Trans>
-        </p>
-        <h1>{t(verdict(outcome))}</h1>
-        <p>
-          <Trans>Track it first. The status shows whether it is ready, and where.</Trans>
-        </p>
-      </div>
       <Cautions cautions={outcome.cautions} />
       <Ways ways={outcome.ways} />
       <Costs ways={outcome.ways} />

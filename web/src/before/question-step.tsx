@@ -3,7 +3,7 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { backLook } from "../ui/button-look.ts";
 import { LinkCard } from "../ui/link-card.tsx";
-import { answerWords, questionWords } from "./question-words.ts";
+import { answerWords } from "./question-words.ts";
 import {
   answersOf,
   askedQuestions,
@@ -13,9 +13,10 @@ import {
   type QuestionId,
 } from "./questions.ts";
 
-/** Links to the previous question; the first one links to where the questions started. */
-function Back({ given }: { given: Answers }) {
-  const before = askedQuestions(answersOf(given)).at(-2);
+/** Links to the last answered question; before the first answer to where the questions started. */
+export function Back({ given }: { given: Answers }) {
+  const answers = answersOf(given);
+  const before = askedQuestions(answers).findLast(({ id }) => answers[id] !== undefined);
   const earlier = before ? { ...given, [before.id]: undefined } : null;
   return (
     <ButtonLink
@@ -32,32 +33,22 @@ function Back({ given }: { given: Answers }) {
 /** One question; each answer is a link. */
 export function QuestionStep({ question, given }: { question: QuestionId; given: Answers }) {
   const { t } = useLingui();
-  const number = askedQuestions(answersOf(given)).length;
   const possible = questions.find(({ id }) => id === question)?.answers ?? [];
   return (
-    <>
-      <Back given={given} />
-      <div>
-        <p className="text-base text-ink-soft">
-          <Trans>Check before you start: question {number}</Trans>
-        </p>
-        <h1>{t(questionWords[question].title)}</h1>
-      </div>
-      <ul className="flex flex-col gap-4">
-        {possible.map((answer) => {
-          const words = answerWords(question, answer);
-          return words ? (
-            <li key={answer}>
-              <LinkCard
-                to={{ search: writeAnswers({ ...given, [question]: answer }) }}
-                icon={words.icon}
-                title={t(words.title)}
-                text={words.text ? t(words.text) : undefined}
-              />
-            </li>
-          ) : null;
-        })}
-      </ul>
-    </>
+    <ul className="flex flex-col gap-4">
+      {possible.map((answer) => {
+        const words = answerWords(question, answer);
+        return words ? (
+          <li key={answer}>
+            <LinkCard
+              to={{ search: writeAnswers({ ...given, [question]: answer }) }}
+              icon={words.icon}
+              title={t(words.title)}
+              text={words.text ? t(words.text) : undefined}
+            />
+          </li>
+        ) : null;
+      })}
+    </ul>
   );
 }

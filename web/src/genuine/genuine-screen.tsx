@@ -125,6 +125,14 @@ export default function GenuineScreen() {
   const title = t`Is this message from us?`;
   return (
     <PageColumn
+      head={
+        <div className="flex flex-col gap-2">
+          <h1>{title}</h1>
+          <p>
+            <Trans>Paste a text message or an e-mail. We compare it with our own messages.</Trans>
+          </p>
+        </div>
+      }
       aside={
         <div className="flex flex-col gap-6">
           <NeverAsked />
@@ -135,12 +143,6 @@ export default function GenuineScreen() {
       asideLabel={t`How to recognize our messages`}
     >
       <PageTitle>{title}</PageTitle>
-      <div className="flex flex-col gap-2">
-        <h1>{title}</h1>
-        <p>
-          <Trans>Paste a text message or an e-mail. We compare it with our own messages.</Trans>
-        </p>
-      </div>
       <MessageForm />
     </PageColumn>
   );

@@ -3,6 +3,8 @@ import { classNames } from "./class-names.ts";
 import { frameLook, twoColumns } from "./frame.ts";
 
 type PageColumnProps = {
+  /** The title, and what belongs to it; on a desktop both columns begin below it. */
+  head?: ReactNode;
   children: ReactNode;
   aside?: ReactNode;
   /** Names the landmark; a picture beside the text is none. */
@@ -12,7 +14,7 @@ type PageColumnProps = {
 };
 
 /** One column at the frame's left edge; a desktop adds a summary beside it, and the form gets no wider. */
-export function PageColumn({ children, aside, asideLabel, wide = false }: PageColumnProps) {
+export function PageColumn({ head, children, aside, asideLabel, wide = false }: PageColumnProps) {
   const Beside = asideLabel ? "aside" : "div";
   return (
     <div className={classNames(frameLook, "py-6 md:py-10 print:max-w-none print:px-0 print:py-4")}>
@@ -23,6 +25,7 @@ export function PageColumn({ children, aside, asideLabel, wide = false }: PageCo
           aside ? twoColumns : null,
         )}
       >
+        {head ? <div className="flex max-w-column flex-col gap-6 lg:col-span-2">{head}</div> : null}
         <div className="flex max-w-full min-w-0 flex-col gap-6">{children}</div>
         {aside ? (
           <Beside aria-label={asideLabel} className="lg:sticky lg:top-6 lg:self-start">

@@ -139,14 +139,18 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
   const { leave, question } = useLeave(isBooked);
   return (
     <PageColumn
+      head={
+        <>
+          <Button variant="quiet" icon="arrow-left" onClick={leave} className={backLook}>
+            <Trans>Back</Trans>
+          </Button>
+          <h1>{title}</h1>
+        </>
+      }
       asideLabel={t`Before you go`}
       aside={isBooked ? <BookedAside appointment={appointment} /> : null}
     >
       <PageTitle>{title}</PageTitle>
-      <Button variant="quiet" icon="arrow-left" onClick={leave} className={backLook}>
-        <Trans>Back</Trans>
-      </Button>
-      <h1>{title}</h1>
       <ConfirmationNews
         appointment={appointment}
         justBooked={justBooked}

@@ -125,6 +125,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const receipt = paid.has(transaction.status) ? t`Receipt` : t`Details`;
   return (
     <PageColumn
+      head={<h1>{title}</h1>}
       asideLabel={receipt}
       aside={
         <div className="flex flex-col gap-4">
@@ -139,7 +140,6 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       }
     >
       <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
       <SummaryNews transaction={transaction} />
       {trouble ? <MayBeOld trouble={trouble} /> : null}
       <StoryCard

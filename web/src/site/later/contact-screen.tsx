@@ -78,16 +78,21 @@ export default function ContactScreen() {
   const { t } = useLingui();
   const { contact_email: contact, support_email: support } = useSettings();
   return (
-    <PageColumn aside={<HelpUsHelp />} asideLabel={t`So that we can help you at once`}>
+    <PageColumn
+      head={
+        <div className="flex flex-col gap-2">
+          <h1 className="text-wrap">
+            <Trans>Contact Us</Trans>
+          </h1>
+          <p>
+            <Trans>E-mail us at the address that fits your question.</Trans>
+          </p>
+        </div>
+      }
+      aside={<HelpUsHelp />}
+      asideLabel={t`So that we can help you at once`}
+    >
       <PageTitle>{t`Contact Us`}</PageTitle>
-      <div className="flex flex-col gap-2">
-        <h1 className="text-wrap">
-          <Trans>Contact Us</Trans>
-        </h1>
-        <p>
-          <Trans>E-mail us at the address that fits your question.</Trans>
-        </p>
-      </div>
       <Mailbox icon="help" address={support} title={<Trans>Support</Trans>}>
         <p>
           <Trans>
