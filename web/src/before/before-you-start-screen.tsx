@@ -59,7 +59,7 @@ function YourAnswers({ given }: { given: Answers }) {
 /** Opens the lookup with the item chosen here. */
 function TrackIt({ item }: { item: TransactionPathType }) {
   return (
-    <FootBar>
+    <FootBar stacked>
       <ButtonLink
         to={paths.track}
         onClick={() => writeSession(trackChoiceItem, transactionTypeOfPath[item])}

@@ -2,20 +2,19 @@ import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PageTitle } from "../site/page-title.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useSettings } from "../settings.ts";
 import { MessageForm } from "./message-form.tsx";
 import { useOurs } from "./our-senders.ts";
 
-const list = "mt-2 ml-5 flex list-disc flex-col gap-2";
-
 function NeverAsked() {
-  const { t } = useLingui();
   return (
-    <Banner variant="info" title={t`What we never ask for`}>
-      <ul className={list}>
+    <Card as="section" className="flex flex-col gap-2">
+      <h2 className="text-lg">
+        <Trans>What we never ask for</Trans>
+      </h2>
+      <ul className="ml-5 flex list-disc flex-col gap-2">
         <li>
           <Trans>A PIN, a password, a one-time code or a card number</Trans>
         </li>
@@ -29,7 +28,7 @@ function NeverAsked() {
           <Trans>A photo of your ID in a reply</Trans>
         </li>
       </ul>
-    </Banner>
+    </Card>
   );
 }
 

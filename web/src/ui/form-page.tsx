@@ -19,7 +19,9 @@ export function FormPage({ heading, back, beside, children }: FormPageProps) {
           {back}
           <h1>{heading}</h1>
         </div>
-        <div className="flex flex-col gap-3 lg:sticky lg:top-6 lg:self-start">{beside}</div>
+        <div className="flex flex-col gap-3 lg:sticky lg:top-6 lg:gap-6 lg:self-start">
+          {beside}
+        </div>
         <div className="flex min-w-0 flex-col gap-6">{children}</div>
       </div>
     </div>
