@@ -66,19 +66,26 @@ function IdentifyLicense() {
   const title = t(purposeWords[renewal.purpose]);
   useEffect(noteRenewalLookup, []);
   return (
-    <PageColumn>
+    <PageColumn
+      head={
+        <>
+          <OtherPurpose />
+          <div className="flex flex-col gap-2">
+            <h1>{title}</h1>
+            <p>
+              <Trans>Whose license is it? Then you choose an office and a day.</Trans>
+            </p>
+          </div>
+        </>
+      }
+      aside={<WhatToBring purpose={renewal.purpose} />}
+    >
       <PageTitle>{title}</PageTitle>
-      <OtherPurpose />
-      <h1>{title}</h1>
-      <p>
-        <Trans>Whose license is it? Then you choose an office and a day.</Trans>
-      </p>
       <LookupGate className="min-h-[21.75rem]">
         <Card>
           <LicenseLookup goOn={{ label: t`Continue`, onFound: begin }} />
         </Card>
       </LookupGate>
-      <WhatToBring purpose={renewal.purpose} />
     </PageColumn>
   );
 }
