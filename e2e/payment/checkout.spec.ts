@@ -128,8 +128,10 @@ test("from a changed request to its payment", async ({ visit, sandbox }) => {
     await expect(first.dialog).toContainText("₱150.00");
     await first.confirm.click();
     const banner = page.getByRole("main").getByRole("status").filter({ hasText: "₱220.00" });
-    await expect(banner).toContainText("The courier fee is ₱220.00.");
-    await expect(banner).toContainText("ALCANTARA");
+    await expect(banner).toContainText("Before: ₱150.00Now: ₱220.00");
+    await expect(banner).toContainText(/Before: .*SECOND FLOOR.*Now: .*ALCANTARA/u);
+    await expect(banner).not.toContainText("Deliver from");
+    await expect(banner.getByRole("link", { name: "Change details" })).toBeVisible();
     await expect(checkout.section("Shipping Address")).toContainText("ALCANTARA");
     await expect(checkout.section("Notice to Clients")).toContainText("₱220.00");
     await look("checkout-request-changed");

@@ -8,6 +8,7 @@ import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { ChangedTerms } from "./changed-terms.tsx";
 
 /** A payment is already open: continuing with another channel cancels it (R-11). */
 export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
@@ -31,6 +32,15 @@ export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
+/** Changes a request that is not paid yet. */
+function ChangeDetails({ uuid }: { uuid: string }) {
+  return (
+    <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
+      <Trans>Change details</Trans>
+    </ButtonLink>
+  );
+}
+
 type NotDeliverableProps = { uuid: string; refusal: CallFailed; onAgain: () => void };
 
 /** Why it cannot be paid (R-14), and what to do: the refusal names the field at fault, if there is one. */
@@ -46,9 +56,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
         <>
           <OwnNamedLink refusal={refusal} />
           {canChange ? (
-            <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
-              <Trans>Change details</Trans>
-            </ButtonLink>
+            <ChangeDetails uuid={uuid} />
           ) : (
             <Button variant="secondary" onClick={onAgain}>
               <Trans>Try again</Trans>
@@ -67,22 +75,25 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
   );
 }
 
+type RequestChangedProps = { before: FullTransaction; now: FullTransaction; refusal: CallFailed };
+
 /** The request was changed in another window or on another device: agree again to the current terms (R-35). */
-export function RequestChanged({
-  transaction,
-  refusal,
-}: {
-  transaction: FullTransaction;
-  refusal: CallFailed;
-}) {
+export function RequestChanged({ before, now, refusal }: RequestChangedProps) {
   const { t } = useLingui();
-  const { full_address: address } = transaction.delivery_details;
   return (
-    <FocusedBanner of={refusal} variant="warning" title={t`Please check the request again`}>
-      <p>{refusal.message}</p>
-      <p className="my-2">
-        <Trans>Shipping Address</Trans>: <strong>{address}</strong>
-      </p>
+    <FocusedBanner
+      of={refusal}
+      variant="warning"
+      title={t`Please check the request again`}
+      // An open payment has to be cancelled first (R-11).
+      actions={now.status === "For Payment" ? null : <ChangeDetails uuid={now.uuid} />}
+    >
+      {/* It could not be read again: the refusal says at least the fee. */}
+      {now.version === before.version ? (
+        <p>{refusal.message}</p>
+      ) : (
+        <ChangedTerms before={before} now={now} />
+      )}
       <p>
         <Trans>Nothing was paid. If this is right, press Continue again.</Trans>
       </p>

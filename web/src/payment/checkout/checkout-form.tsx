@@ -121,7 +121,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
       {notDeliverable === null ? null : (
         <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} onAgain={again} />
       )}
-      {changed === null ? null : <RequestChanged transaction={transaction} refusal={changed} />}
+      {changed === null ? null : <RequestChanged now={transaction} {...changed} />}
       <CheckoutColumns
         details={
           <>

@@ -101,15 +101,16 @@ export function useCheckout(uuid: string) {
       if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
     },
   });
-  const { error } = checkout;
+  const { error, variables: agreed } = checkout;
+  const changed = refusal(error, "request_changed");
   return {
     pay: checkout.mutate,
     /** Repeats the attempt with the same terms. */
-    again: () => checkout.variables && checkout.mutate(checkout.variables),
+    again: () => agreed && checkout.mutate(agreed),
     paying: checkout.isPending || leaving,
     /** It cannot be delivered, so it must not be paid. */
     notDeliverable: refusal(error, "not_deliverable"),
     /** It was changed after it was shown: the current terms need a new agreement. */
-    changed: refusal(error, "request_changed"),
+    changed: changed && agreed ? { refusal: changed, before: agreed.transaction } : null,
   };
 }
