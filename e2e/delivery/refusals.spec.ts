@@ -10,6 +10,7 @@ import { openAddressWizard } from "./address-wizard.ts";
 import { openLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm, quezonCity } from "./shipping-form.ts";
 import { withTiles } from "./tiles.ts";
+import { linkTo } from "./transactions.ts";
 
 const CREATED = /\/api\/ste\/transaction$/u;
 const UPLOAD = "**/api/file/upload";
@@ -318,6 +319,31 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
     await status.getMyLicense.click();
     await page.getByRole("link", { name: "View Payment Details" }).click();
     await onSummary(visit, "for-payment-by-stranger");
+    await expect(page).toHaveURL(new RegExp(`transaction_reference=${asked.uuid}`, "u"));
+    await page.goto(`/license/${asked.number}`);
+    await expect(status.story).not.toContainText("₱150.00");
+
+    await page.goto(linkTo(asked));
+    await onSummary(visit, "for-payment");
+    await page.goto(`/license/${asked.number}`);
+    await onStatus(visit, READY, "payment-open-own");
+    await expect(status.story).toContainText("Please pay ₱150.00 to GoGo Express before");
+    await expect(status.story.getByRole("link").first()).toHaveText("View Payment Details");
+  });
+
+  await test.step("a plate's open payment is reached only by who asked for it", async () => {
+    const asked = await sandbox.requestedPlate("Skyward");
+    await sandbox.checkOut(asked, "Gcash");
+    const { lookUpPlate } = await landing(visit);
+    await lookUpPlate(asked.number);
+    const status = await onStatus(visit, PRODUCED, "plate-payment-open");
+    await expect(status.story.getByRole("link").first()).toHaveText("Deliver my Plate");
+    await page.goto(linkTo(asked));
+    await onSummary(visit, "for-payment");
+    await page.goto(`/plate-no/${asked.number}`);
+    await onStatus(visit, PRODUCED, "plate-payment-open-own");
+    await expect(status.story).toContainText(/Please pay ₱[\d.]+ to FSI before/u);
+    await status.story.getByRole("link").first().click();
     await expect(page).toHaveURL(new RegExp(`transaction_reference=${asked.uuid}`, "u"));
   });
 });

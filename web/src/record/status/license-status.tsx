@@ -12,6 +12,7 @@ import { readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
+import { usePaymentDue } from "../request/payment-due.ts";
 import { requestWords } from "../request/request-words.ts";
 import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
@@ -118,6 +119,7 @@ type LicenseStatusProps = {
 export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
   const { t } = useLingui();
   const own = useOwnRequest({ type: "Driver's License", number: record.number });
+  const due = usePaymentDue(own, record.transaction_status);
   const birthDate = toDisplayDate(record.birth_date);
   return (
     <>
@@ -150,7 +152,7 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
         }
         follow={isSubmission ? null : <FollowLicense record={record} />}
         facts={recordFacts(record.status, record.transaction_status, record.timeline)}
-        now={nowWords(record) ?? requestWords(own)}
+        now={nowWords(record) ?? due ?? requestWords(own)}
         reference={record.number}
         own={own}
         detailsTitle={t`Details`}

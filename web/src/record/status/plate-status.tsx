@@ -1,6 +1,7 @@
 import { MV_NUMBER } from "@portal/contract/mv-number";
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
@@ -12,6 +13,7 @@ import { atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
+import { usePaymentDue } from "../request/payment-due.ts";
 import { requestWords } from "../request/request-words.ts";
 import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
@@ -19,19 +21,34 @@ import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 
-type PlateActionsProps = { record: PlateRecord; asked: string };
+type PlateActionsProps = {
+  record: PlateRecord;
+  asked: string;
+  /** This browser's request, while it can be paid. */
+  payable: FullTransaction | null;
+};
 
 /** The buttons of the plate status page and their conditions (spec §2). */
-function PlateActions({ record, asked }: PlateActionsProps) {
+function PlateActions({ record, asked, payable }: PlateActionsProps) {
   const delivers =
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
   return (
     <>
+      {payable ? (
+        <ButtonLink to={paths.tracking({ transaction_reference: payable.uuid })} wide>
+          <Trans>Go to the open payment</Trans>
+        </ButtonLink>
+      ) : null}
       {record.status === "Rejected" ? (
         <SendAgain to={paths.plateForm} carried={{ number: asked }} />
       ) : null}
       {delivers ? (
-        <ButtonLink to={paths.plateDelivery(asked)} icon="truck" wide>
+        <ButtonLink
+          to={paths.plateDelivery(asked)}
+          variant={payable ? "secondary" : "primary"}
+          icon="truck"
+          wide
+        >
           <Trans>Deliver my Plate</Trans>
         </ButtonLink>
       ) : null}
@@ -92,6 +109,7 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
   const { t } = useLingui();
   const rows = usePlateRows(record, asked);
   const own = useOwnRequest({ type: "Plate Number", number: record.number ?? record.mv_number });
+  const due = usePaymentDue(own, record.transaction?.status);
   return (
     <>
       <PageTitle>{t`Plate Number ${asked}`}</PageTitle>
@@ -106,7 +124,7 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
             {isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null}
           </>
         }
-        actions={<PlateActions record={record} asked={asked} />}
+        actions={<PlateActions record={record} asked={asked} payable={due ? own : null} />}
         alert={
           <AlertCard
             record={record}
@@ -121,7 +139,7 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
         }
         follow={isSubmission ? null : <FollowPlate record={record} />}
         facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
-        now={nowWords(record) ?? requestWords(own)}
+        now={nowWords(record) ?? due ?? requestWords(own)}
         reference={knownAs(record, asked)}
         own={own}
         detailsTitle={t`Details`}
