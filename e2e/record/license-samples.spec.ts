@@ -4,6 +4,7 @@ import { readQrCodeOn } from "../browser/qr-code.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { samples } from "./samples.ts";
+import { onSummary } from "../payment/summary.ts";
 import { onStatus, READY, RECEIVED, type BadgeVariant } from "./status.ts";
 
 type Shown = {
@@ -141,5 +142,18 @@ test(
     await showPrinted(visit.page, wayBack);
     await expect(visit.page.getByText(/^Printed on [A-Z][a-z]{2}\s\d/u)).toBeVisible();
     expect(await readQrCodeOn(wayBack)).toBe(visit.page.url());
+    await visit.page.emulateMedia({ media: null });
+
+    // Only who asked for the delivery is told who brings it.
+    await expect(status.said).not.toContainText("Courier:");
+    await status.viewPayment.click();
+    const summary = await onSummary(visit, "in-transit-by-stranger");
+    await summary.main.getByText("Show full details").click();
+    await visit.page.getByLabel("Mobile number").fill("0900 000 0007");
+    await visit.page.getByRole("button", { name: "Show the details" }).click();
+    await onSummary(visit, "in-transit");
+    await (await landing(visit)).lookUpLicense("N01-12-000007", "02/29/2000");
+    await expect(status.said).toContainText("Courier: FSI");
+    await visit.look("status-in-transit-own");
   },
 );

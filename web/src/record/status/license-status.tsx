@@ -23,10 +23,13 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "react-router";
 
+/** Whether its parcel can be followed. */
+const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boolean =>
+  status === "Processing" && number !== null;
+
 /** The buttons of the license status page and their conditions (spec §2). */
 function LicenseActions({ record }: { record: LicenseRecord }) {
   const delivers = record.status === "Available" && record.is_delivery_enabled;
-  const tracked = record.status === "Processing" && record.tracking_refno !== null;
   const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
   // While a payment is open nothing else can be ordered: first the way back to it.
   const isAwaited = record.transaction_status === "For Payment" && payment_reference !== null;
@@ -62,7 +65,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
       {record.is_appointment_enabled ? (
         <SetAppointment main={!delivers} draft={licensePickup(record)} />
       ) : null}
-      {tracked && tracking_url ? (
+      {isWithCourier(record) && tracking_url ? (
         <a
           href={tracking_url}
           target="_blank"
@@ -136,7 +139,18 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
           />
         }
         message={licenseMessage(record)}
-        extra={record.status === "Rejected" ? <Rejected record={record} /> : null}
+        extra={
+          <>
+            {record.status === "Rejected" ? <Rejected record={record} /> : null}
+            {own && isWithCourier(record) && own.tracking_refno === record.tracking_refno ? (
+              <p>
+                <Trans>
+                  Courier: <strong>{own.payee}</strong>
+                </Trans>
+              </p>
+            ) : null}
+          </>
+        }
         actions={<LicenseActions record={record} />}
         alert={
           <AlertCard
