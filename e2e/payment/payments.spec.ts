@@ -43,6 +43,12 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     await payment.expire.click();
     const failed = await onSummary(visit, "expired");
     await failed.expectBadge("danger", "Failed");
+    // A wallet may say that it paid all the same.
+    await expect(failed.main).toContainText("If money left your wallet or bank, do not pay again.");
+    await expect(failed.main.getByRole("link", { name: "Tell us" })).toHaveAttribute(
+      "href",
+      `/txn/${asked.uuid}/report`,
+    );
     await failed.change.click();
     const form = await onShippingForm(visit, "Change your request", "editing");
     await expect(form.lastName).not.toBeEditable();
@@ -111,6 +117,7 @@ test("an open payment is found, given up for another channel, and cancelled", as
     const cancelled = await onSummary(visit, "cancelled");
     await cancelled.expectBadge("danger", "Failed");
     await expect(cancelled.qr).toHaveCount(0);
+    await expect(cancelled.main).not.toContainText("If money left");
     await cancelled.tryAgain.click();
     await onCheckout(visit, "Quadx");
   });

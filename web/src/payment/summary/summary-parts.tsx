@@ -11,6 +11,7 @@ import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestWords } from "../../record/request/request-words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
+import { ChargedAnyway } from "../pay/charged-anyway.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
 import { isJustPaid, PaidBand, paidHeadlines } from "./payment-news.tsx";
@@ -107,7 +108,12 @@ function failed(transaction: Transaction): Parts {
     children: <Headline title={title}>{transaction.failed_reason}</Headline>,
     // The reason does not say whether money was taken.
     now: transaction.failed_reason && !failedUnpaid(transaction) ? silentMeaning : undefined,
-    actions: <FailedActions transaction={transaction} />,
+    actions: (
+      <>
+        <ChargedAnyway transaction={transaction} />
+        <FailedActions transaction={transaction} />
+      </>
+    ),
   };
 }
 
@@ -146,15 +152,18 @@ function partsOf(props: SummaryNowProps): Parts {
       return {
         children: <Headline title={<Trans>Not paid yet</Trans>} />,
         actions: (
-          <ButtonLink
-            to={paths.checkout(
-              pathOfTransactionType[transaction.transactable_type],
-              transaction.uuid,
-            )}
-            wide
-          >
-            <Trans>Continue to checkout</Trans>
-          </ButtonLink>
+          <>
+            {transaction.access === "full" ? <ChargedAnyway transaction={transaction} /> : null}
+            <ButtonLink
+              to={paths.checkout(
+                pathOfTransactionType[transaction.transactable_type],
+                transaction.uuid,
+              )}
+              wide
+            >
+              <Trans>Continue to checkout</Trans>
+            </ButtonLink>
+          </>
         ),
       };
     case "For Payment":

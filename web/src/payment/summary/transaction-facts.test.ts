@@ -4,7 +4,7 @@ import { Transaction, type PublicTransaction } from "@portal/contract/transactio
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { storySteps } from "../../record/timeline/story-steps.ts";
-import { transactionFacts } from "./transaction-facts.ts";
+import { mayBeCharged, transactionFacts } from "./transaction-facts.ts";
 
 const PAID_AT = "2026-11-21T08:05:00.000Z";
 const bare = (status: PublicTransaction["status"]): PublicTransaction => ({
@@ -77,4 +77,16 @@ test.each(["cancelled", "expired", "declined"] as const)(
 test("a delivery that failed after payment explains the refund itself", () => {
   for (const reason of ["returned", "lost", "rejected", "payment_in_doubt"] as const)
     expect(reasonsOf(held(reason))).toEqual([null, reason]);
+});
+
+test("a wallet may say that it paid for what expired or was declined, or was changed after that", () => {
+  const charged = (transaction: Transaction) =>
+    transaction.access === "full" && mayBeCharged(transaction);
+  expect(charged(held("expired", false))).toBe(true);
+  expect(charged(held("declined", false))).toBe(true);
+  expect(charged(held("cancelled", false))).toBe(false);
+  expect(charged(held("returned", false))).toBe(false);
+  const changed = (transaction: Transaction) => charged({ ...transaction, status: "Created" });
+  expect(changed(held("expired", false))).toBe(true);
+  expect(changed(held("cancelled", false))).toBe(false);
 });

@@ -44,6 +44,12 @@ export const failedUnpaid = (transaction: FullTransaction): boolean => {
 export const isCancelled = (transaction: FullTransaction): boolean =>
   lastReason(transaction) === "cancelled";
 
+/** Whether its last payment ended without money and not by the person's wish: a wallet may still say that it paid. */
+export function mayBeCharged({ status, timeline }: FullTransaction): boolean {
+  const end = timeline?.reached.findLast(({ reason }) => reason !== null)?.reason;
+  return (status === "Created" || status === "failed") && (end === "expired" || end === "declined");
+}
+
 /** The timeline: with the token all steps, including the courier's checkpoints; without it only the status. */
 export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;
