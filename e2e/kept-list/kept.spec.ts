@@ -57,7 +57,12 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await page.getByRole("link", { name: /^Kept on this device/u }).click();
     const kept = await onKept(visit, "full");
     await kept.receipt.click();
-    await expect(page.getByText("This is the copy that this device keeps")).toBeVisible();
+    const copy = page.getByText("This is the copy that this device keeps");
+    await expect(copy).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(copy).toBeVisible();
+    await expect(page.getByText(/^It is as of /u)).toBeVisible();
+    await page.emulateMedia({ media: null });
     await visit.look("summary-kept");
     await page.goto(paths.appointmentOf(booked.reference));
     const pass = await onAppointment(visit, "kept");

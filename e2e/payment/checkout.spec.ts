@@ -66,6 +66,10 @@ test(
       }
       for (const wallet of ["GCash", "Maya", "ShopeePay"])
         await expect(checkout.instructions).toContainText(wallet);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: "Banks (19)" })).toBeHidden();
+      await expect(checkout.instructions.getByRole("listitem").first()).toBeVisible();
+      await page.emulateMedia({ media: null });
       await checkout.back.click();
       await onShippingForm(visit, "Change your request", "editing");
     });

@@ -142,6 +142,8 @@ test(
     await showPrinted(visit.page, wayBack);
     await expect(visit.page.getByText(/^Printed on [A-Z][a-z]{2}\s\d/u)).toBeVisible();
     expect(await readQrCodeOn(wayBack)).toBe(visit.page.url());
+    // The button that names it is not printed.
+    await expect(status.details.getByText("0000-0022-QKVD")).toBeVisible();
     await visit.page.emulateMedia({ media: null });
 
     // Only who asked for the delivery is told who brings it.

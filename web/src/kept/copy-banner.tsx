@@ -17,25 +17,21 @@ export function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
   const day = useDates().day(keptOn);
   const isOffline = error instanceof CallFailed && error.code === "offline";
   return (
-    <div className="print:hidden">
-      <Banner
-        variant="info"
-        title={t`This is the copy that this device keeps`}
-        actions={
-          error === null ? null : (
-            <Button variant="secondary" icon="refresh" onClick={onRetry}>
-              <Trans>Check for changes</Trans>
-            </Button>
-          )
-        }
-      >
-        <p>
-          {error === null || isOffline || !(error instanceof CallFailed)
-            ? null
-            : `${error.message} `}
-          <Trans>It is as of {day}. Later changes are not in it.</Trans>
-        </p>
-      </Banner>
-    </div>
+    <Banner
+      variant="info"
+      title={t`This is the copy that this device keeps`}
+      actions={
+        error === null ? null : (
+          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+            <Trans>Check for changes</Trans>
+          </Button>
+        )
+      }
+    >
+      <p>
+        {error === null || isOffline || !(error instanceof CallFailed) ? null : `${error.message} `}
+        <Trans>It is as of {day}. Later changes are not in it.</Trans>
+      </p>
+    </Banner>
   );
 }

@@ -52,12 +52,12 @@ function Issuers({ title, names }: { title: ReactNode; names: readonly string[] 
   );
 }
 
-/** The apps that can pay a QR Ph code. */
+/** The apps that can pay a QR Ph code; on paper nobody looks for one. */
 export function QrphIssuers() {
   const { banks, wallets, others } = qrphIssuers;
   const day = useDates().shortDay(qrphIssuers.checkedOn);
   return (
-    <>
+    <div className="flex flex-col gap-3 print:hidden">
       <Issuers title={<Trans>Banks ({banks.length})</Trans>} names={banks} />
       <Issuers title={<Trans>E-wallets ({wallets.length})</Trans>} names={wallets} />
       <Issuers title={<Trans>Other issuers ({others.length})</Trans>} names={others} />
@@ -66,6 +66,6 @@ export function QrphIssuers() {
           This list was checked on {day}. Your app may offer QR Ph even if it is not listed.
         </Trans>
       </p>
-    </>
+    </div>
   );
 }

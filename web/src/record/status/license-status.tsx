@@ -180,6 +180,9 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
             value: orDash(record.office_address ?? record.office?.full_address),
             copied: true,
           },
+          ...(isWithCourier(record)
+            ? [{ term: t`Tracking Number`, value: orDash(record.tracking_refno), copied: true }]
+            : []),
         ]}
       />
     </>
