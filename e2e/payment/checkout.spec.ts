@@ -70,6 +70,19 @@ test(
       await expect(page.getByRole("heading", { name: "Banks (19)" })).toBeHidden();
       await expect(checkout.instructions.getByRole("listitem").first()).toBeVisible();
       await page.emulateMedia({ media: null });
+    });
+
+    await test.step("without a connection Continue waits and says why, once", async () => {
+      visit.faults.allow("lost", /\/checkout$/u);
+      const question = await checkout.ask();
+      await page.context().setOffline(true);
+      await question.confirm.click();
+      await expect(checkout.proceed).toBeDisabled();
+      await expect(checkout.proceed).toHaveAccessibleDescription("Needs internet");
+      await expect(page.getByText("Unable to submit")).toHaveCount(0);
+      await look("checkout-offline");
+      await page.context().setOffline(false);
+      await expect(checkout.proceed).toBeEnabled();
       await checkout.back.click();
       await onShippingForm(visit, "Change your request", "editing");
     });

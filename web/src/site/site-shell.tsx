@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/maintenance";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
-import { useClientValue } from "../client-value.ts";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
 import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
@@ -12,6 +11,7 @@ import { useScreenHandle } from "./screen-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { focusHeadingOnceThere } from "./focus-heading.ts";
+import { useIsOnline } from "./use-is-online.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useSettings } from "../settings.ts";
 
@@ -31,18 +31,9 @@ function MastheadLine() {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
 /** A line under the header, always in view: offline, but no input is lost. */
 function OfflineLine() {
-  const isOnline = useClientValue(subscribe, () => navigator.onLine, true);
+  const isOnline = useIsOnline();
   return (
     // A live region must exist before its text changes.
     <div role="status" className="sticky top-0 z-10 print:hidden">

@@ -2,7 +2,7 @@ import { channelName, waitsForChannels, type Courier } from "@portal/contract/co
 import { formatPesos } from "@portal/contract/money";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
@@ -12,6 +12,7 @@ import { CheckoutDetails } from "./checkout-details.tsx";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { usePaymentChannel } from "./use-payment-channel.ts";
 import { useSettings } from "../../settings.ts";
+import { useIsOnline } from "../../site/use-is-online.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -101,6 +102,8 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { t } = useLingui();
   // A snapshot: the person agrees to the values that the dialog shows (R-35).
   const [asked, ask] = useState<Agreed | null>(null);
+  const isOnline = useIsOnline();
+  const offlineId = useId();
   const channel = usePaymentChannel(transaction, courier);
   const { pay, paying, again, notDeliverable, changed } = useCheckout(transaction.uuid);
   const { delivery_courier: courierCode } = transaction;
@@ -145,7 +148,8 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
         >
           <Button
             variant={saysOpen ? "secondary" : "primary"}
-            disabled={chosen === null || waiting || notDeliverable !== null}
+            disabled={chosen === null || waiting || notDeliverable !== null || !isOnline}
+            aria-describedby={isOnline ? undefined : offlineId}
             busy={paying}
             busyLabel={t`Continue: the payment is being opened`}
             className="lg:w-full"
@@ -153,6 +157,11 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           >
             <Trans>Continue</Trans>
           </Button>
+          {isOnline ? null : (
+            <p id={offlineId} className="text-center text-base">
+              <Trans>Needs internet</Trans>
+            </p>
+          )}
         </FootBar>
       </CheckoutColumns>
       <QuestionDialog

@@ -96,6 +96,8 @@ export function useCheckout(uuid: string) {
       if (!(failed instanceof CallFailed)) return;
       // Dropping an invalid token shows the form that gets a new one.
       if (isRefused(failed)) forgetToken(uuid);
+      // The line under the header and the button say it.
+      if (failed.code === "offline" && !navigator.onLine) return;
       const body = unmarkedSentence(failed);
       toast.fail({ variant: "danger", title: t`Unable to submit`, body });
       if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
