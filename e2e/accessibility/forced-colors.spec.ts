@@ -62,13 +62,25 @@ test(
     expect(danger.backgroundColor).not.toBe(primary.backgroundColor);
 
     await test.step("at a zoom of 400 % a dialog scrolls as a whole, and the bar covers nothing", async () => {
-      await page.setViewportSize({ width: 320, height: 256 });
-      const cut = await dialog
-        .locator(":scope > *")
-        .evaluateAll((parts) =>
-          parts.filter((part) => part.scrollHeight > part.clientHeight + 1).map((p) => p.outerHTML),
+      const parts = dialog.locator(":scope > *");
+      const more = dialog.locator(".more-below");
+      for (const [height, letters] of [
+        [480, "200%"],
+        [256, ""],
+      ] as const) {
+        await page.setViewportSize({ width: 320, height });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+        }, letters);
+        await dialog.evaluate((element) => element.scrollTo(0, 0));
+        await expect(more).toHaveCSS("opacity", "1");
+        const cut = await parts.evaluateAll((all) =>
+          all.filter((part) => part.scrollHeight > part.clientHeight + 1).map((p) => p.outerHTML),
         );
-      expect(cut).toEqual([]);
+        expect(cut).toEqual([]);
+        await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        await expect(more).toHaveCSS("opacity", "0");
+      }
       await no.click();
       await appointment.move.click();
       await onMove(unseen);

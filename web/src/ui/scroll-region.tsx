@@ -13,12 +13,13 @@ type ScrollRegionProps = {
 /** Heights are fractions of a pixel, so the end may be reached only nearly. */
 const NEARLY_PX = 2;
 
-/** A shadow at the lower edge while there is more below. */
-const moreLook =
-  "print:after:hidden after:pointer-events-none after:sticky after:bottom-0 after:-mx-5 after:-mt-5 after:block after:h-5 " +
-  "after:bg-linear-to-t after:from-shade after:to-transparent after:transition-opacity";
+/** Where title and buttons would take more of the screen than this, they scroll with the text. */
+const MOST_FIXED = 0.45;
 
-/** The scroll area of a modal. While it scrolls it is a tab stop, so that the arrow keys work. */
+/**
+ * The scroll area of a modal, and a shadow at the lower edge while there is more below. While it scrolls it is a tab
+ * stop, so that the arrow keys work.
+ */
 export function ScrollRegion({
   labelledBy,
   id,
@@ -33,36 +34,41 @@ export function ScrollRegion({
   const [follows, setFollows] = useState(false);
   function look() {
     const region = ref.current;
-    if (!region) return;
-    const { scrollHeight, scrollTop, clientHeight } = region;
+    const modal = region?.parentElement;
+    if (!region || !modal) return;
+    const fixed = modal.scrollHeight - region.offsetHeight;
+    const scrollsWhole = fixed > window.innerHeight * MOST_FIXED;
+    modal.toggleAttribute("data-scrolls-whole", scrollsWhole);
     // Whoever is in it keeps the focus.
-    setScrolls(scrollHeight > clientHeight || document.activeElement === region);
+    setScrolls(region.scrollHeight > region.clientHeight || document.activeElement === region);
+    const { scrollHeight, scrollTop, clientHeight } = scrollsWhole ? modal : region;
     setFollows(scrollHeight - scrollTop - clientHeight > NEARLY_PX);
   }
   useEffect(() => {
     // A browser with much to do tells of sizes late.
     const frame = requestAnimationFrame(() => setTimeout(look));
     const observer = new ResizeObserver(look);
-    for (const box of [ref.current, content.current]) if (box) observer.observe(box);
+    const modal = ref.current?.parentElement;
+    for (const box of [modal, ref.current, content.current]) if (box) observer.observe(box);
+    // Of the modal and of the region, which does not bubble.
+    modal?.addEventListener("scroll", look, true);
     return () => {
+      modal?.removeEventListener("scroll", look, true);
       cancelAnimationFrame(frame);
       observer.disconnect();
     };
   }, []);
   return (
-    <div
-      ref={ref}
-      id={id}
-      onScroll={look}
-      {...(scrolls && { tabIndex: 0, role: "region", "aria-labelledby": labelledBy })}
-      className={classNames(
-        "min-h-0 overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-3! focus-visible:shadow-[inset_0_0_0_5px_var(--color-ink)]!",
-        moreLook,
-        follows ? "after:opacity-100" : "after:opacity-0",
-        className,
-      )}
-    >
-      <div ref={content}>{children}</div>
-    </div>
+    <>
+      <div
+        ref={ref}
+        id={id}
+        {...(scrolls && { tabIndex: 0, role: "region", "aria-labelledby": labelledBy })}
+        className={classNames("scroll-region", className)}
+      >
+        <div ref={content}>{children}</div>
+      </div>
+      <div className={classNames("more-below", follows ? "opacity-100" : "opacity-0")} />
+    </>
   );
 }
