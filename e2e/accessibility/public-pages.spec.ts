@@ -120,7 +120,7 @@ test("an appointment can be read by somebody who only has its reference", async 
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 });
 
-/** Words of links that stand on two lines. */
+/** Words of links and dates that stand on two lines. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const linesOf = (text: Text, { index, 0: word }: RegExpExecArray) => {
@@ -130,8 +130,8 @@ const brokenWords = (page: Page) =>
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     };
     const broken: string[] = [];
-    for (const link of document.querySelectorAll("main a")) {
-      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+    for (const part of document.querySelectorAll("main :is(a, time)")) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode())
         for (const word of node.data.matchAll(/[\p{L}']+/gu))
           if (linesOf(node, word) > 1) broken.push(word[0]);
@@ -139,7 +139,7 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
-for (const path of ["/appointment", "/before-you-start"])
+for (const path of ["/appointment", "/before-you-start", "/plate-no/ABC1001"])
   test(
     `the links of ${path} keep their words whole in large Filipino letters`,
     { tag: "@once" },

@@ -1,5 +1,6 @@
 import { dayInWords, momentInWords, shortDayInWords } from "@portal/contract/dates-in-words";
 import { useLingui } from "@lingui/react";
+import { useIsNarrow } from "../../ui/text-room.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
@@ -13,15 +14,19 @@ export type Dates = {
 };
 
 /** A line ends after the weekday or before the time, not within a date. */
-const unbroken = (text: string): string => text.replaceAll(/(?<!\p{L},) (?!\d{1,2}:)/gu, "\u00A0");
+const WITHIN = /(?<!\p{L},) (?!\d{1,2}:)/gu;
+/** In very large letters a date is wider than its line: it ends between two of its words. */
+const WITHIN_TIME = / (?=[AP]M$)/gu;
 
 /** Days and moments in the page's language. */
 export function useDates(): Dates {
   const { locale } = useLingui().i18n;
-  const shortDay = (day: string) => unbroken(shortDayInWords(day, locale));
-  const moment = (instant: Date) => unbroken(momentInWords(instant, locale));
+  const narrow = useIsNarrow();
+  const whole = (text: string) => text.replaceAll(narrow ? WITHIN_TIME : WITHIN, "\u00A0");
+  const shortDay = (day: string) => whole(shortDayInWords(day, locale));
+  const moment = (instant: Date) => whole(momentInWords(instant, locale));
   return {
-    day: (day) => unbroken(dayInWords(day, locale)),
+    day: (day) => whole(dayInWords(day, locale)),
     shortDay,
     moment,
     written: (at) => (DAY.test(at) ? shortDay(at) : moment(new Date(at))),
