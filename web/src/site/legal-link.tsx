@@ -27,7 +27,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
         aria-busy={isAsking || undefined}
         onClick={() => void ask(() => setOpenOn(pathname))}
         className={classNames(
-          "cursor-pointer rounded-control font-semibold underline underline-offset-4",
+          "cursor-pointer rounded-control text-left font-semibold underline underline-offset-4",
           className ?? "text-brand hover:text-brand-deep",
         )}
       >

@@ -34,7 +34,7 @@ export function Banner({ variant, title, children, actions, announce = true }: B
   return (
     <div
       role={announce ? roles[variant] : undefined}
-      className={classNames("flex gap-3 rounded-card border p-4", look)}
+      className={classNames("flex flex-wrap gap-3 rounded-card border p-4", look)}
     >
       <Icon name={icon} className={classNames("mt-px size-6", mark)} />
       <div className="banner-body">

@@ -22,9 +22,7 @@ export const backLook = `-my-3 ${flushLook}`;
 /** The styles of buttons, and of links among them. `wide` fills the line on a phone. */
 export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {
   return classNames(
-    "relative inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2",
-    "cursor-pointer text-center text-balance text-base font-semibold leading-tight wrap-anywhere transition-colors",
-    "button-off",
+    "button-box button-off",
     variant !== "quiet" && "no-underline",
     variants[variant],
     wide && "w-full sm:w-auto",

@@ -41,7 +41,7 @@ export function Button({
       className={buttonLook(variant, wide, className)}
     >
       {busy ? <span className="sr-only">{busyLabel}</span> : null}
-      <span className={classNames("inline-flex items-center gap-2", busy && "invisible")}>
+      <span className={classNames("button-label", busy && "invisible")}>
         {icon ? <Icon name={icon} className="size-5" /> : null}
         {children}
       </span>

@@ -7,10 +7,10 @@ type DisclosureProps = { summary: string; children: ReactNode; open?: boolean | 
 export function Disclosure({ summary, children, open = false }: DisclosureProps) {
   return (
     <details open={open} className="group">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control pr-2 font-semibold text-brand hover:text-brand-deep [&::-webkit-details-marker]:hidden">
+      <summary className="button-label min-h-11 w-fit cursor-pointer list-none rounded-control pr-2 font-semibold text-brand hover:text-brand-deep [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-right"
-          className="size-5 transition-transform group-open:rotate-90 print:hidden"
+          className="w-5 transition-transform group-open:rotate-90 print:hidden"
         />
         <span className="underline underline-offset-4">{summary}</span>
       </summary>

@@ -48,7 +48,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
       aria-labelledby={titleId}
       className="rounded-card border-2 border-danger bg-paper p-4 pb-2"
     >
-      <h2 id={titleId} className="flex items-center gap-2 text-lg">
+      <h2 id={titleId} className="flex items-start gap-2 text-lg">
         <Icon name="danger" className="size-6 text-danger" />
         {title}
       </h2>

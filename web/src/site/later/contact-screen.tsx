@@ -16,11 +16,11 @@ type MailboxProps = { icon: IconName; title: ReactNode; address: string; childre
 function Mailbox({ icon, title, address, children }: MailboxProps) {
   return (
     <Card as="section" className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-mist">
           <Icon name={icon} />
         </span>
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="basis-[8rem] grow">{title}</h2>
       </div>
       {children}
       <p className="flex flex-col items-start gap-x-4 sm:flex-row sm:items-center sm:justify-between">
