@@ -83,8 +83,14 @@ test(
       }
       await no.click();
       await appointment.move.click();
-      await onMove(unseen);
+      const { dates: again } = await onMove(unseen);
       await expect(page.locator("[data-foot-bar=page]")).toBeVisible();
+      await expect(again.asList).toBeVisible();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expect(again.group.getByRole("grid")).toHaveCount(0);
+      await expect(again.group.getByRole("radio").first()).toBeVisible();
     });
   },
 );

@@ -27,7 +27,9 @@ function DayWords({ slot }: { slot: ScheduleSlot }) {
   const left = usePlacesLeft();
   return (
     <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3 leading-snug">
-      <span className="font-semibold wrap-anywhere">{dates.day(slot.date)}</span>{" "}
+      <span className="text-[min(1em,9vw)] font-semibold wrap-anywhere">
+        {dates.day(slot.date)}
+      </span>{" "}
       <span className="text-base text-ink-soft">{left(slot)}</span>
     </span>
   );

@@ -7,6 +7,7 @@ import { flushLook } from "../../ui/button-look.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { useIsNarrow } from "../../ui/text-room.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
@@ -116,8 +117,10 @@ function FreeDates({ id, slots, free, value, onPick, view, onView }: FreeDatesPr
     // The link is below the calendar but above the list: reading goes on at the top of what has come.
     document.getElementById(id)?.focus();
   }
-  const link = <ViewLink view={view} onTurn={turn} />;
-  return view === "calendar" ? (
+  // Seven days side by side are too narrow for very large letters.
+  const onlyList = useIsNarrow();
+  const link = onlyList ? null : <ViewLink view={view} onTurn={turn} />;
+  return view === "calendar" && !onlyList ? (
     <>
       <DateCalendar slots={slots} free={free} picked={picked} onPick={onPick} />
       <PickedDate picked={picked} />
