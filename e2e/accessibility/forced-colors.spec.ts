@@ -47,6 +47,8 @@ test(
     // A day that cannot be had has no edge: it has the colour of the ground.
     expect(isFree.borderTopColor).not.toBe(isFree.backgroundColor);
     expect(isTaken.borderTopColor).toBe(isFree.backgroundColor);
+    // A box that is only a ground elsewhere.
+    await expect(dates.picked).toHaveCSS("outline-style", "solid");
 
     const [primary, secondary] = [await lookOf(proceed), await lookOf(keep)];
     expect(primary.backgroundColor).not.toBe(secondary.backgroundColor);

@@ -11,7 +11,7 @@ import { useDates } from "../site/later/use-dates.ts";
 export function Receipt({ top, children }: { top?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <Card className="rounded-b-none border-b-0 shadow-none">
+      <Card className="not-forced-colors:rounded-b-none not-forced-colors:border-b-0">
         {top ? (
           <>
             {top}
@@ -20,7 +20,10 @@ export function Receipt({ top, children }: { top?: ReactNode; children: ReactNod
         ) : null}
         {children}
       </Card>
-      <svg aria-hidden="true" className="block h-3 w-full text-line print:hidden">
+      <svg
+        aria-hidden="true"
+        className="block h-3 w-full text-line print:hidden forced-colors:hidden"
+      >
         <defs>
           <pattern id="torn" width="16" height="12" patternUnits="userSpaceOnUse">
             <path d="M0 0v2l8 8 8-8V0Z" className="fill-paper" />
