@@ -254,6 +254,11 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     await expect(sheet.getByRole("img")).toBeVisible();
     await look("summary-qr-large");
     expect(await readQrCodeOn(sheet.getByRole("img"))).toBe(code);
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 256 });
+    const { width = NaN } = (await sheet.getByRole("img").boundingBox()) ?? {};
+    expect(width, "at a zoom of 400 %").toBeGreaterThanOrEqual(240);
+    if (usual) await page.setViewportSize(usual);
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
   });

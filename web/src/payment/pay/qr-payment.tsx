@@ -120,7 +120,7 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
         <QrCode
           value={value}
           label={t`QR Ph code to pay ${amount}`}
-          className="-mx-5 aspect-square w-[calc(100%+var(--spacing)*10)] max-w-[70dvh] sm:mx-auto sm:w-full"
+          className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,max(70dvh,15rem))] -translate-x-1/2"
         />
       </BottomSheet>
     </div>
