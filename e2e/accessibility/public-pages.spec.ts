@@ -155,3 +155,13 @@ for (const path of ["/appointment", "/before-you-start", "/plate-no/ABC1001"])
       expect(await brokenWords(page)).toEqual([]);
     },
   );
+
+test("on paper the choices stay, and no focus is drawn", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  await page.goto("/appointment");
+  const choice = page.getByRole("link", { name: /^Driver's License Pickup/u });
+  await choice.focus();
+  await page.emulateMedia({ media: "print" });
+  await expect(choice).toBeVisible();
+  await expect(choice).toHaveCSS("outline-style", "none");
+});

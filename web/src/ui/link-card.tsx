@@ -12,7 +12,7 @@ export function LinkCard({ icon, title, text, ...link }: LinkCardProps) {
   return (
     <Link
       {...link}
-      className="@container flex min-h-20 items-center rounded-card border border-line bg-paper p-4 text-ink no-underline transition-colors hover:border-brand hover:bg-brand-on hover:text-ink print:hidden"
+      className="@container flex min-h-20 items-center rounded-card border border-line bg-paper p-4 text-ink no-underline transition-colors hover:border-brand hover:bg-brand-on hover:text-ink"
     >
       {/* In large letters a line beside the icon would have room for half a word. */}
       <span className="flex w-full items-center gap-4 @max-[12rem]:flex-col @max-[12rem]:items-start">

@@ -47,7 +47,8 @@ export function DateList({ free, picked, onPick }: DateListProps) {
     return t`${title}: ${plural(count, { one: "# free date", other: "# free dates" })}`;
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    // On paper the chosen date, which stands below, is of use.
+    <fieldset className="flex min-w-0 flex-col gap-2 print:hidden">
       <legend className="sr-only">{t`Free dates`}</legend>
       {months.map(({ month, slots }) => (
         <Disclosure key={month} summary={titleOf(month, slots.length)} open={month === opened}>
