@@ -14,6 +14,7 @@ import type { TransactableType } from "@portal/contract/status";
 import type { ShippingDraft } from "@portal/contract/shipping-draft";
 import { msg } from "@lingui/core/macro";
 
+const shippingAddress = msg`Shipping address`;
 const parts: Record<keyof ShippingDraft, MissingPart> = {
   delivery_courier: { fieldId: "delivery_courier", words: msg`Courier` },
   first_name: { fieldId: "first_name", words: msg`First Name` },
@@ -23,30 +24,38 @@ const parts: Record<keyof ShippingDraft, MissingPart> = {
   barangay_code: { fieldId: "barangay_code", words: msg`Barangay` },
   address_line_1: { fieldId: "address_line_1", words: msg`Address Line 1` },
   postal_code: { fieldId: "postal_code", words: msg`Postal Code` },
-  delivery_address: { fieldId: "delivery_address", words: msg`Shipping address` },
-  geoloc: { fieldId: "delivery_address", words: msg`Shipping address` },
+  delivery_address: { fieldId: "delivery_address", words: shippingAddress },
+  geoloc: { fieldId: "delivery_address", words: shippingAddress },
   id_image: { fieldId: "id_image_url", words: msg`Photo of a valid ID` },
   receipt_image: { fieldId: "receipt_image_url", words: msg`Photo of the Official Receipt` },
   payment_channel: { fieldId: "payment_channel", words: msg`Payment Channel` },
 };
 const plateReceipt = msg`Photo of the Certificate of Registration`;
 
-/** The missing parts with their fields, without duplicates. */
+const address = new Set<keyof ShippingDraft>([
+  "barangay_code",
+  "address_line_1",
+  "postal_code",
+  "delivery_address",
+  "geoloc",
+]);
+
+/**
+ * The missing parts with their fields. The address counts as one: which fields it has depends on the courier, and the
+ * number must not grow when one is chosen.
+ */
 export function missingParts(
   missing: readonly (keyof ShippingDraft)[],
   type: TransactableType,
 ): MissingPart[] {
-  // The courier decides which address is needed and how it is paid.
-  const undecided = missing.includes("delivery_courier");
-  const later: readonly (keyof ShippingDraft)[] = ["delivery_address", "geoloc", "payment_channel"];
-  const found = new Map<string, MissingPart>();
-  for (const name of missing) {
-    if (undecided && later.includes(name)) continue;
-    const plate = name === "receipt_image" && type === "Plate Number";
-    const part = plate ? { ...parts[name], words: plateReceipt } : parts[name];
-    found.set(part.fieldId, part);
-  }
-  return [...found.values()];
+  const [first, second] = missing.filter((name) => address.has(name));
+  return missing
+    .filter((name) => name === first || !address.has(name))
+    .map((name) => {
+      if (name === first && second) return { ...parts[name], words: shippingAddress };
+      const plate = name === "receipt_image" && type === "Plate Number";
+      return plate ? { ...parts[name], words: plateReceipt } : parts[name];
+    });
 }
 
 function Lead({ count }: { count: number }) {

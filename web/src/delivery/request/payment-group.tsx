@@ -58,7 +58,7 @@ export function PaymentGroup() {
   return (
     <Group title={t`Payment`} hint={t`You do not pay yet. Payment comes next.`}>
       {chosen ? null : (
-        <p className="text-ink-soft">
+        <p id="payment_channel" tabIndex={-1} className="text-ink-soft">
           <Trans>Choose a courier first. Each accepts different payment channels.</Trans>
         </p>
       )}

@@ -133,7 +133,7 @@ export function WhereGroup() {
   return (
     <Group title={t`Where it goes`}>
       {courier === "" ? (
-        <p className="text-ink-soft">
+        <p id="delivery_address" tabIndex={-1} className="text-ink-soft">
           <Trans>Choose a courier first. Some ask for the address on a map.</Trans>
         </p>
       ) : null}

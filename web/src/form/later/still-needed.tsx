@@ -18,11 +18,14 @@ function controlOf(id: string): HTMLElement | null {
 }
 
 const placeOf = (fieldId: string, fallbackId: string): HTMLElement | null =>
-  controlOf(fieldId) ?? controlOf(fallbackId) ?? document.getElementById(fallbackId);
+  controlOf(fieldId) ??
+  controlOf(fallbackId) ??
+  document.getElementById(fallbackId) ??
+  document.getElementById(fieldId);
 
 type StillNeededProps = {
   missing: readonly MissingPart[];
-  /** The link's target if the missing field is not enabled yet. */
+  /** The link's target if the missing field is not enabled yet; without one, what stands in the field's place. */
   fallbackId: string;
 };
 
