@@ -251,6 +251,23 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
   });
+
+  await test.step("what was wrong before the reload is said at once, until it is corrected", async () => {
+    await expect(form.email).toHaveAccessibleDescription(/Please enter an e-mail address/u);
+    await form.email.pressSequentially("example.com");
+    await expect(form.email).not.toHaveAccessibleDescription(/Please enter/u);
+    await expect(form.firstName).not.toHaveAccessibleDescription(/./u);
+  });
+
+  await test.step("Start again empties the form and its draft", async () => {
+    await form.startAgain.click();
+    await expect(page.getByText("Choose a courier first.").first()).toBeVisible();
+    await expect(form.email).toHaveValue("");
+    await expect(form.startAgain).toBeHidden();
+    await page.reload();
+    await expect(form.email).toHaveValue("");
+    await expect(form.startAgain).toBeHidden();
+  });
 });
 
 test("with tiles the address is on a map", { tag: "@once" }, async ({ visit, sandbox }) => {

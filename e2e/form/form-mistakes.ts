@@ -6,6 +6,8 @@ export function formMistakes({ page }: Visit, proceed: Locator) {
   const summary = page.getByRole("alert", { name: "Please check these points" });
   return {
     summary,
+    /** Where a draft was restored. */
+    startAgain: page.getByRole("main").getByRole("button", { name: "Start again" }),
     /** What stands between the person and the button. */
     async expectMissing(parts: string[]) {
       await expect(page.locator("#still-needed").getByRole("link")).toHaveText(parts);

@@ -165,11 +165,21 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
   await plate.plateNumber.fill("DRAFT 1");
   await plate.carDealership.check();
   await plate.dealerName.fill("Sample Motors");
+  await plate.email.fill("ana@");
   await page.reload();
   const plateAgain = await onCompleteForm(visit, "Plate Number", "draft");
   await expect(plateAgain.plateNumber).toHaveValue("DRAFT 1");
   await expect(plateAgain.carDealership).toBeChecked();
   await expect(plateAgain.dealerName).toHaveValue("SAMPLE MOTORS");
+  await expect(plateAgain.email).toHaveAccessibleDescription(/Please enter an e-mail address/u);
+  await plateAgain.email.pressSequentially("example.com");
+  await expect(plateAgain.email).not.toHaveAccessibleDescription(/Please enter/u);
+  await plateAgain.startAgain.click();
+  await expect(plateAgain.plateNumber).toHaveValue("");
+  await expect(plateAgain.ltoOffice).toBeChecked();
+  await page.reload();
+  await expect(plateAgain.email).toHaveValue("");
+  await expect(plateAgain.startAgain).toBeHidden();
 
   const person = newPerson();
   const number = newLicenseNumber();

@@ -238,6 +238,12 @@ test(
       await expect(again.channel("Maya")).toBeChecked();
       await expect(again.proceed).toBeEnabled();
     });
+    await test.step("starting again asks first, because of the photos", async () => {
+      await again.startAgain.click();
+      const question = page.getByRole("dialog", { name: "Start again?" });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(again.replacing("Valid ID")).toBeAttached();
+    });
     expect(asked.filter((path) => path.startsWith("/api/file/"))).toEqual([]);
     await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
     await onCheckout(visit, "Quadx");

@@ -42,21 +42,26 @@ export function withCarried(draft: Texts | null, carried: Carried): Texts {
  * A complete form's initial values: its draft, merged with the values carried by a new navigation. They are merged
  * once and then belong to the draft: a reload or Back must not overwrite later input.
  * @param fieldsOf maps the carried values to the form's fields
+ * @returns the initial values, and what they would be without the draft
  */
 export function useStartingTexts(
   draft: SessionItem<Texts>,
   fieldsOf: (carried: FormState) => Carried,
-): Texts {
+): { texts: Texts; carried: Texts } {
   const { state }: { state: unknown } = useLocation();
-  const [texts] = useState(() => {
+  const [starting] = useState(() => {
     const parsed = v.safeParse(FormState, state);
-    const counts = parsed.success && !isTaken();
-    return withCarried(readSession(draft), counts ? fieldsOf(parsed.output) : {});
+    const carried = parsed.success ? fieldsOf(parsed.output) : {};
+    return {
+      texts: withCarried(readSession(draft), isTaken() ? {} : carried),
+      carried: withCarried(null, carried),
+    };
   });
+  const { texts } = starting;
   useEffect(() => {
     if (isTaken()) return;
     writeSession(draft, texts);
     markTaken();
   }, [draft, texts]);
-  return texts;
+  return starting;
 }

@@ -6,7 +6,7 @@ import { personOf } from "@portal/contract/person";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";
 import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
-import { readSession, type ItemOf } from "../../session.ts";
+import { readSession, writeSession, type ItemOf } from "../../session.ts";
 import { paymentChannelItem } from "../delivery-session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
 import { preferredCourierItem } from "../../site/site-session.ts";
@@ -82,14 +82,27 @@ function shownName(subject: ShippingSubject): Record<string, string> {
   return record ? { first_name: record.first_name, last_name: record.last_name } : {};
 }
 
-export function readStartingValues(
-  subject: ShippingSubject,
-  editing: Editing | undefined,
-): ShippingValues {
-  return startingValues(draftOwner(subject, editing), editing, {
+/** The form's initial values, and whether they would be others without the draft. */
+export function readStartingValues(subject: ShippingSubject, editing: Editing | undefined) {
+  const owner = draftOwner(subject, editing);
+  const found: Found = {
     draft: readSession(shippingItem),
     channel: readSession(paymentChannelItem),
     courier: readSession(preferredCourierItem),
     shown: shownName(subject),
-  });
+  };
+  const values = startingValues(owner, editing, found);
+  const without = startingValues(owner, editing, { ...found, draft: null });
+  return { values, isRestored: isDifferent(values, without) };
+}
+
+const isDifferent = (values: ShippingValues, others: ShippingValues): boolean =>
+  Object.entries(values).some(
+    ([name, value]) => String(value) !== String(others[name as keyof ShippingValues]),
+  );
+
+/** Forgets the draft; the form starts as it would have without it. */
+export function dropDraft(): void {
+  writeSession(shippingItem, null);
+  writeSession(paymentChannelItem, null);
 }

@@ -3,12 +3,14 @@ import { useState, useEffect } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
+import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
 import { FailureNotice, isOver } from "./failure-notice.tsx";
+import { dropDraft } from "./initial-values.ts";
 import { PaymentGroup } from "./payment-group.tsx";
 import { PhotosGroup } from "./photos-group.tsx";
 import { refusedFields } from "./refused-fields.ts";
@@ -40,10 +42,20 @@ type ShippingFormProps = {
 };
 
 /** The shipping form up to the checkout (spec §2, §5). Needs a `key` per subject. */
-export function ShippingForm({ subject, editing }: ShippingFormProps) {
-  const { t } = useLingui();
+export function ShippingForm(props: ShippingFormProps) {
   useGoogleDocument();
-  const form = useShippingForm(subject, editing);
+  const [round, setRound] = useState(0);
+  function restart() {
+    dropDraft();
+    setRound(round + 1);
+  }
+  // A new form: photos that are being uploaded are part of it.
+  return <Form key={round} {...props} onRestart={restart} />;
+}
+
+function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: () => void }) {
+  const { t } = useLingui();
+  const { form, isRestored } = useShippingForm(subject, editing);
   const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const [asking, setAsking] = useState<Question | null>(null);
   const [BeforePayment, ask, isAsking] = useLazyPart(fetchBeforePayment);
@@ -56,6 +68,9 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   });
   const onFile = editing?.transaction.on_file;
   const missing = missingIn(values, onFile);
+  const hasPhotos = () =>
+    unsent.photos.size > 0 ||
+    [values.id_image_url, values.receipt_image_url, ...values.supporting_documents].some(Boolean);
 
   const check = form.handleSubmit(() => {
     if (unsent.mustWait()) return;
@@ -69,6 +84,7 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
+        {isRestored ? <KeptDraft hasPhotos={hasPhotos} onRestart={onRestart} /> : null}
         <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
         {notice ? <FailureNotice {...notice} subject={subject} /> : null}
         <CourierGroup officeCode={subject.officeCode} />

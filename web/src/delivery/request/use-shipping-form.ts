@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { paymentChannels } from "@portal/contract/courier";
 import { draftOwner, readStartingValues } from "./initial-values.ts";
@@ -10,6 +10,7 @@ import { shippingItem } from "../../form/later/shipping-item.ts";
 import { checkFields } from "@portal/contract/check-fields";
 import { TransactionRequest } from "@portal/contract/transaction";
 import * as v from "valibot";
+import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
 import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 
@@ -45,8 +46,9 @@ function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues
 
 /** The form with its draft: every change is written to the session at once and survives a reload. */
 export function useShippingForm(subject: ShippingSubject, editing: Editing | undefined) {
+  const [{ values, isRestored }] = useState(() => readStartingValues(subject, editing));
   const form = useForm<ShippingValues>({
-    defaultValues: readStartingValues(subject, editing),
+    defaultValues: values,
     resolver: shippingResolver,
     mode: "onTouched",
     shouldFocusError: false,
@@ -59,8 +61,9 @@ export function useShippingForm(subject: ShippingSubject, editing: Editing | und
     keepDraft(owner, getValues());
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(owner, values),
+      callback: ({ values: typed }) => keepDraft(owner, typed),
     });
   }, [owner, subscribe, getValues]);
-  return form;
+  useRestoredErrors(form, isRestored);
+  return { form, isRestored };
 }

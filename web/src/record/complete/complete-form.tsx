@@ -8,6 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { KeptDraft } from "../../form/later/kept-draft.tsx";
+import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
 import { sortRefusals } from "../../form/sort-refusals.ts";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
@@ -17,6 +19,8 @@ import type { PersonValues } from "./submission-resolver.ts";
 
 type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
   form: UseFormReturn<In, unknown, Out>;
+  /** The initial values without the draft. */
+  fresh: In;
   draft: typeof licenseDraftItem;
   submission: UseMutationResult<unknown, Error, Out>;
   /** The fields in order, with their names in the error summary. */
@@ -37,7 +41,7 @@ function saveDraft(draft: typeof licenseDraftItem, values: object) {
 export function CompleteForm<In extends PersonValues & FieldValues, Out extends FieldValues>(
   props: CompleteFormProps<In, Out>,
 ) {
-  const { form, draft, submission } = props;
+  const { form, fresh, draft, submission } = props;
   const { t } = useLingui();
   const [review, setReview] = useState<Out | null>(null);
   const [ConfirmDetails, ask] = useLazyPart(fetchConfirm);
@@ -59,6 +63,15 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     [form, draft],
   );
 
+  const [isRestored, setRestored] = useState(() =>
+    Object.entries(form.getValues()).some(([name, value]) => value !== fresh[name]),
+  );
+  useRestoredErrors(form, isRestored);
+  function restart() {
+    form.reset(fresh);
+    setRestored(false);
+  }
+
   return (
     <FormProvider {...form}>
       <form
@@ -72,6 +85,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
           <h2>
             <Trans>Please complete your information</Trans>
           </h2>
+          {isRestored ? <KeptDraft onRestart={restart} /> : null}
           {props.children}
           <Consent
             id="consent"

@@ -20,7 +20,7 @@ import {
 /** LTMS number, license number and the person (spec §2, §5), prefilled from the lookup and the draft. */
 function LicenseForm() {
   const { t } = useLingui();
-  const starting = useStartingTexts(licenseDraftItem, carriedLicense);
+  const { texts, carried } = useStartingTexts(licenseDraftItem, carriedLicense);
   const submission = useSubmission(submissionKinds.license);
   const personRows = usePersonRows();
   const labels = {
@@ -29,7 +29,7 @@ function LicenseForm() {
     ...useFieldLabels(),
   };
   const form = useForm<LicenseValues, unknown, LicenseSubmission>({
-    defaultValues: { ...emptyLicense, ...starting },
+    defaultValues: { ...emptyLicense, ...texts },
     resolver: licenseResolver,
     shouldFocusError: false,
     // An error shown at once would push the button away under the finger.
@@ -39,6 +39,7 @@ function LicenseForm() {
   return (
     <CompleteForm
       form={form}
+      fresh={{ ...emptyLicense, ...carried }}
       draft={licenseDraftItem}
       submission={submission}
       labels={labels}

@@ -92,7 +92,7 @@ function StoragePlace({
 /** Plate, MV number, where the plate is kept, and the person (spec §2, §5). */
 function PlateForm() {
   const { t } = useLingui();
-  const starting = useStartingTexts(plateDraftItem, carriedPlate);
+  const { texts, carried } = useStartingTexts(plateDraftItem, carriedPlate);
   const submission = useSubmission(submissionKinds.plate);
   const personRows = usePersonRows();
   const labels = {
@@ -106,7 +106,7 @@ function PlateForm() {
   };
   const [offices, setOffices] = useState<Office[]>([]);
   const form = useForm<PlateValues, unknown, PlateSubmission>({
-    defaultValues: { ...emptyPlate, ...starting },
+    defaultValues: { ...emptyPlate, ...texts },
     resolver: plateResolver,
     shouldFocusError: false,
     // An error shown at once would push the button away under the finger.
@@ -117,6 +117,7 @@ function PlateForm() {
   return (
     <CompleteForm
       form={form}
+      fresh={{ ...emptyPlate, ...carried }}
       draft={plateDraftItem}
       submission={submission}
       labels={labels}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { Button } from "../../ui/button.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+
+type KeptDraftProps = {
+  /** Whether photos would be lost: then it asks first. */
+  hasPhotos?: (() => boolean) | undefined;
+  /** Clears the draft and the form. */
+  onRestart: () => void;
+};
+
+/** At the top of a form that was restored from its draft. */
+export function KeptDraft({ hasPhotos, onRestart }: KeptDraftProps) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  function restart() {
+    onRestart();
+    focusHeading();
+  }
+  return (
+    <div className="kept-draft">
+      <p>
+        <Trans>What you typed is still here, until you close this tab.</Trans>
+      </p>
+      <Button
+        variant="quiet"
+        className="-ml-3 px-3!"
+        onClick={() => (hasPhotos?.() ? setAsking(true) : restart())}
+      >
+        <Trans>Start again</Trans>
+      </Button>
+      {isAsking ? (
+        <QuestionDialog
+          title={t`Start again?`}
+          yes={t`Start again`}
+          no={t`Cancel`}
+          onYes={restart}
+          onNo={() => setAsking(false)}
+          danger
+        >
+          <p>
+            <Trans>What you typed and your photos are removed from this form.</Trans>
+          </p>
+        </QuestionDialog>
+      ) : null}
+    </div>
+  );
+}

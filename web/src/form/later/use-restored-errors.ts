@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+
+/** Restored texts that are wrong say so at once, as if they had just been left, and no longer once they are corrected. */
+export function useRestoredErrors<V extends FieldValues, Out>(
+  { getValues, getFieldState, trigger, subscribe }: UseFormReturn<V, unknown, Out>,
+  isRestored: boolean,
+): void {
+  useEffect(() => {
+    if (!isRestored) return undefined;
+    const texts = Object.entries(getValues()).filter(
+      ([, value]) => typeof value === "string" && value !== "",
+    );
+    void trigger(texts.map(([name]) => name as Path<V>));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name && getFieldState(name as Path<V>).error) void trigger(name as Path<V>);
+      },
+    });
+  }, [isRestored, getValues, getFieldState, trigger, subscribe]);
+}
