@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { factIn } from "../browser/facts.ts";
 import type { Visit } from "../browser/visit.ts";
 import { formMistakes } from "../form/form-mistakes.ts";
 import { photosOf } from "../upload/photo-tiles.ts";
@@ -66,6 +67,8 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     ...form,
     ...formMistakes(visit, form.proceed),
     ...photosOf(visit),
+    /** Of the recipient of an existing request. */
+    locked: (term: string) => factIn(page.getByRole("region", { name: "Who receives it" }), term),
     photos: page.getByRole("region", { name: "Photos" }),
     /** What is delivered, drawn: above the form on a phone, at its left on a desktop. */
     async expectCard(drawing: string | RegExp, number: string) {

@@ -20,7 +20,7 @@ import { missingIn, noPhotos, type Editing, type ShippingValues } from "./shippi
 import { useShippingForm } from "./use-shipping-form.ts";
 import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
-import { WhoGroup } from "./who-group.tsx";
+import { LockedWhoGroup, WhoGroup } from "./who-group.tsx";
 import { useSettings } from "../../settings.ts";
 import { documentAddress, needsGoogleDocument } from "../address/google-document.ts";
 
@@ -88,7 +88,7 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
         <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
         {notice ? <FailureNotice {...notice} subject={subject} /> : null}
         <CourierGroup officeCode={subject.officeCode} />
-        <WhoGroup locked={editing !== undefined} />
+        {editing ? <LockedWhoGroup /> : <WhoGroup />}
         <WhereGroup />
         <UnsentPhotos value={unsent.photos}>
           <PhotosGroup type={subject.type} onFile={onFile} />

@@ -1,79 +1,47 @@
-import { suffixes } from "@portal/contract/suffix";
-import { useLingui } from "@lingui/react/macro";
-import { useFormContext, useWatch } from "react-hook-form";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { paths } from "@portal/contract/paths";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormContext } from "react-hook-form";
+import { Link } from "react-router";
+import { SummaryList } from "../../ui/summary-list.tsx";
 import { Group } from "../../ui/group.tsx";
-import { EmailField } from "../../form/later/email-field.tsx";
-import { useFieldLabels } from "../../record/complete/person-fields.tsx";
+import { NameAndContactFields, useFieldLabels } from "../../record/complete/person-fields.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 
-type Person = "first_name" | "middle_name" | "last_name" | "email" | "contact_number";
-
-function SuffixField({ locked }: { locked: boolean }) {
+/** The recipient of an existing request, which can no longer be changed (spec §5). */
+export function LockedWhoGroup() {
   const { t } = useLingui();
-  const { register, getValues, formState } = useFormContext<ShippingValues>();
-  return (
-    <Field id="suffix" label={t`Suffix`} error={formState.errors.suffix?.message}>
-      {locked ? (
-        <TextInput readOnly value={getValues("suffix") || t`N/A`} />
-      ) : (
-        <Select
-          options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
-          autoComplete="honorific-suffix"
-          {...register("suffix")}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** The recipient. `locked` when an existing request is changed (spec §5). */
-export function WhoGroup({ locked }: { locked: boolean }) {
-  const { t } = useLingui();
-  const { register, setValue, formState } = useFormContext<ShippingValues>();
   const labels = useFieldLabels();
-  const field = (name: Person, required = true) => ({
-    id: name,
-    label: labels[name],
-    required: required && !locked,
-    error: formState.errors[name]?.message,
-  });
-  const input = (name: Person) => ({ ...register(name), readOnly: locked });
+  const person = useFormContext<ShippingValues>().getValues();
+  const { first_name, middle_name, last_name, suffix, email, contact_number: mobile } = person;
+  const name = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
   return (
     <Group
       title={t`Who receives it`}
-      hint={
-        locked
-          ? t`Your name, e-mail and mobile number can no longer be changed.`
-          : t`As printed on the ID that you show to the rider.`
-      }
+      hint={t`Your name, e-mail and mobile number can no longer be changed.`}
     >
-      <Field {...field("first_name")}>
-        <TextInput uppercase autoComplete="given-name" maxLength={80} {...input("first_name")} />
-      </Field>
-      <Field {...field("middle_name", false)}>
-        <TextInput
-          uppercase
-          autoComplete="additional-name"
-          maxLength={80}
-          {...input("middle_name")}
-        />
-      </Field>
-      <Field {...field("last_name")}>
-        <TextInput uppercase autoComplete="family-name" maxLength={80} {...input("last_name")} />
-      </Field>
-      <SuffixField locked={locked} />
-      <EmailField
-        field={field("email")}
-        shown={useWatch<ShippingValues, "email">({ name: "email" })}
-        input={input("email")}
-        onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
+      <SummaryList
+        rows={[
+          { term: t`Receiver`, value: name },
+          { term: labels.email, value: email },
+          { term: labels.contact_number, value: displayMobile(normaliseMobile(mobile) ?? mobile) },
+        ]}
       />
-      <Field {...field("contact_number")} hint={locked ? undefined : t`For example 0917 123 4567`}>
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...input("contact_number")} />
-      </Field>
+      <p className="text-base">
+        <Trans>
+          Wrong? Please <Link to={paths.contact}>contact us</Link> before you pay.
+        </Trans>
+      </p>
+    </Group>
+  );
+}
+
+/** The recipient. */
+export function WhoGroup() {
+  const { t } = useLingui();
+  return (
+    <Group title={t`Who receives it`} hint={t`As printed on the ID that you show to the rider.`}>
+      <NameAndContactFields />
     </Group>
   );
 }

@@ -50,7 +50,7 @@ function useSuggestion(left: string | null): string | null {
 export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
   const { t } = useLingui();
   const [left, leave] = useTextOnBlur(shown);
-  const meant = useSuggestion(input.readOnly ? null : left);
+  const meant = useSuggestion(left);
   return (
     <div>
       <Field {...field}>

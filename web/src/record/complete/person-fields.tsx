@@ -43,17 +43,21 @@ export function useFieldLabels() {
   };
 }
 
-/** Birth date, names, suffix, e-mail and mobile of the applicant, inside a complete form. */
-export function PersonFields() {
-  const { t } = useLingui();
+function useField() {
   const labels = useFieldLabels();
-  const { register, setValue, formState } = useFormContext<PersonValues>();
-  const field = (name: Exclude<keyof PersonValues, "consent">, required = true) => ({
+  const { errors } = useFormContext<PersonValues>().formState;
+  return (name: Exclude<keyof PersonValues, "consent">, required = true) => ({
     id: name,
     label: labels[name],
     required,
-    error: formState.errors[name]?.message,
+    error: errors[name]?.message,
   });
+}
+
+/** Birth date, names, suffix, e-mail and mobile of the applicant, inside a complete form. */
+export function PersonFields() {
+  const field = useField();
+  const { register } = useFormContext<PersonValues>();
   return (
     <>
       <BirthDateField
@@ -61,14 +65,31 @@ export function PersonFields() {
         shown={useWatch<PersonValues, "birth_date">({ name: "birth_date" })}
         input={register("birth_date")}
       />
+      <NameAndContactFields />
+    </>
+  );
+}
+
+/** The part of it that a request for delivery asks too. */
+export function NameAndContactFields() {
+  const { t } = useLingui();
+  const field = useField();
+  const { register, setValue, formState } = useFormContext<PersonValues>();
+  return (
+    <>
       <Field {...field("first_name")}>
-        <TextInput uppercase autoComplete="given-name" {...register("first_name")} />
+        <TextInput uppercase autoComplete="given-name" maxLength={80} {...register("first_name")} />
       </Field>
       <Field {...field("middle_name", false)}>
-        <TextInput uppercase autoComplete="additional-name" {...register("middle_name")} />
+        <TextInput
+          uppercase
+          autoComplete="additional-name"
+          maxLength={80}
+          {...register("middle_name")}
+        />
       </Field>
       <Field {...field("last_name")}>
-        <TextInput uppercase autoComplete="family-name" {...register("last_name")} />
+        <TextInput uppercase autoComplete="family-name" maxLength={80} {...register("last_name")} />
       </Field>
       <Field {...field("suffix", false)}>
         <Select
