@@ -9,31 +9,26 @@ export const REGISTRATION = "Certificate of Registration (CR)";
 export function photosOf({ page }: Pick<Visit, "page">) {
   const choosing = (label: string) => page.getByRole("button", { name: `Choose a photo ${label}` });
   const replacing = (label: string) => page.getByRole("button", { name: `Replace ${label}` });
+  const tile = (label: string) =>
+    page
+      .locator("div", { has: page.getByLabel(label).and(page.locator("input[type=file]")) })
+      .last()
+      .locator("..");
   return {
     choosing,
     replacing,
     /** What opens the camera. */
     taking: (label: string) => page.getByRole("button", { name: `Take photo ${label}` }),
     /** The drawn ones, good and bad. */
-    examples: (label: string) => choosing(label).locator("xpath=ancestor::div[ul][1]/ul/li"),
+    examples: (label: string) => choosing(label).locator("xpath=ancestor::div[.//ul][1]//li"),
     /** Where a photo is in doubt. */
     retaking: (label: string) => page.getByRole("button", { name: `Take another photo ${label}` }),
     /** Opens the dialog that turns and crops. */
     editing: (label: string) => page.getByRole("button", { name: `Turn or crop ${label}` }),
     removing: (label: string) => page.getByRole("button", { name: `Remove ${label}` }),
+    tile,
     /** What is said of one photo. */
-    said: (label: string) =>
-      page
-        .locator("div", { has: page.getByLabel(label).and(page.locator("input[type=file]")) })
-        .last()
-        .locator("..")
-        .getByRole("status"),
-    /** The tile of one photo. */
-    tile: (label: string) =>
-      page
-        .getByRole("region", { name: "Photos" })
-        .locator("div", { has: page.getByText(label) })
-        .last(),
+    said: (label: string) => tile(label).getByRole("status"),
     async addPhoto(label: string, photo: Photo) {
       await choosing(label).setInputFiles(photo);
       await expect(replacing(label)).toBeAttached();

@@ -110,11 +110,13 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
   const sheet = await sheetOfLetters(page, 9);
   const form = await openLicenseDelivery(visit, await sandbox.license());
   await expect(form.examples(OFFICIAL_RECEIPT)).toHaveText([
-    "Good: all four corners and sharp text.",
-    "Bad: a corner is cut off.",
-    "Bad: the text is blurred.",
-    "Bad: a light hides the text.",
+    "Good",
+    "Bad: cut off",
+    "Bad: blurred",
+    "Bad: glare",
   ]);
+  const heightOfTile = async () => (await boxOf(form.tile("Valid ID"))).height;
+  const whileEmpty = await heightOfTile();
   const isTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   await expect(form.taking(OFFICIAL_RECEIPT)).toHaveCount(isTouch ? 1 : 0);
 
@@ -191,6 +193,7 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     await form.choosing("Valid ID").setInputFiles(photos.id);
     await expect(form.said("Valid ID")).toHaveText(WAITING);
     await expect(page.getByText(OFFLINE)).toBeVisible();
+    expect(await heightOfTile()).toBe(whileEmpty);
     await look("shipping-photo-waiting");
     await page.getByRole("button", { name: "Stop Valid ID" }).click();
     await expect(form.choosing("Valid ID")).toBeFocused();
@@ -202,6 +205,7 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     await expect(form.said("Valid ID")).toHaveText(WAITING);
     await page.context().setOffline(false);
     await expect(form.replacing("Valid ID")).toBeAttached();
+    expect(await heightOfTile()).toBe(whileEmpty);
     const keys = sent.slice(before);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);

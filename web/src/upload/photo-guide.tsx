@@ -47,13 +47,7 @@ function Drawing({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
   const frame = frames[subject];
   const shift = subject === "card" ? "translate(26 14)" : "translate(0 26)";
   return (
-    <svg
-      viewBox="0 0 88 62"
-      width="88"
-      height="62"
-      aria-hidden="true"
-      className="as-printed block h-auto max-w-full"
-    >
+    <svg viewBox="0 0 88 62" aria-hidden="true" className="as-printed block w-18 sm:w-24">
       <defs>
         <clipPath id={`${id}-clip`}>
           <rect width="88" height="62" rx="6" />
@@ -87,31 +81,36 @@ function Drawing({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
   );
 }
 
-/**
- * How the photo should look, and three ways in which it would be refused; shown before the first try. Below another
- * guide its words are only for screen readers (app.css).
- */
+/** A drawn photo with its mark. */
+export function Example({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
+  const isGood = shot === "good";
+  return (
+    <span className="relative">
+      <Drawing subject={subject} shot={shot} />
+      <span
+        className={`absolute -right-1 -bottom-1 rounded-full border-2 border-paper text-paper ${isGood ? "bg-success" : "bg-danger"}`}
+      >
+        <Icon name={isGood ? "check" : "close"} className="block size-4" />
+      </span>
+    </span>
+  );
+}
+
+/** How the photo should look, and three ways in which it would be refused; in the place of the photo. */
 export function PhotoGuide({ subject }: { subject: GuideSubject }) {
   const { t } = useLingui();
   const shots: readonly [Shot, string][] = [
-    ["good", t`Good: all four corners and sharp text.`],
-    ["cut-off", t`Bad: a corner is cut off.`],
-    ["blurred", t`Bad: the text is blurred.`],
-    ["glare", t`Bad: a light hides the text.`],
+    ["good", t`Good`],
+    ["cut-off", t`Bad: cut off`],
+    ["blurred", t`Bad: blurred`],
+    ["glare", t`Bad: glare`],
   ];
   return (
     <ul className="photo-guide">
-      {shots.map(([shot, sentence]) => (
+      {shots.map(([shot, words]) => (
         <li key={shot}>
-          <span className="relative shrink-0">
-            <Drawing subject={subject} shot={shot} />
-            <span
-              className={`absolute -right-1 -bottom-1 rounded-full border-2 border-paper text-paper ${shot === "good" ? "bg-success" : "bg-danger"}`}
-            >
-              <Icon name={shot === "good" ? "check" : "close"} className="block size-4" />
-            </span>
-          </span>
-          <span>{sentence}</span>
+          <Example subject={subject} shot={shot} />
+          {words}
         </li>
       ))}
     </ul>

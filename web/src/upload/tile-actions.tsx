@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef, type ChangeEvent, type ReactNode, type RefObject } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -53,7 +53,8 @@ const pickerLook =
   "grow px-3! has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun " +
   "has-aria-disabled:cursor-not-allowed has-aria-disabled:border-line has-aria-disabled:bg-line has-aria-disabled:text-ink-soft";
 
-type PickerProps = TileProps & { input: RefObject<HTMLInputElement | null> };
+/** The pressed button disappears: the focus stays in the tile. */
+const focusPicker = (id: string) => document.getElementById(id)?.focus();
 
 function fileIn(event: ChangeEvent<HTMLInputElement>): File | undefined {
   const file = event.currentTarget.files?.[0];
@@ -63,7 +64,7 @@ function fileIn(event: ChangeEvent<HTMLInputElement>): File | undefined {
 }
 
 /** The camera at once; only where there is a touch screen, because others have files alone. */
-function Camera({ id, onChoose, input }: PickerProps) {
+function Camera({ id, onChoose }: TileProps) {
   const { t } = useLingui();
   return (
     <label className={buttonLook("primary", false, `${pickerLook} pointer-fine:hidden`)}>
@@ -73,8 +74,7 @@ function Camera({ id, onChoose, input }: PickerProps) {
         capture="environment"
         onChange={(event) => {
           const file = fileIn(event);
-          // This button disappears: the focus stays in the tile.
-          input.current?.focus();
+          focusPicker(id);
           if (file) onChoose(file);
         }}
         aria-labelledby={`${id}-take ${id}-label`}
@@ -86,22 +86,19 @@ function Camera({ id, onChoose, input }: PickerProps) {
   );
 }
 
-function Picker({ input, ...props }: PickerProps) {
+function Picker(props: TileProps) {
   const { id, photo, onChoose } = props;
   const { t } = useLingui();
   const filled = isThere(photo);
   const busy = isUnderWay(photo);
   const asking = photo.state === "asking";
   const choosing = asking ? t`Take another photo` : t`Choose a photo`;
-  const described = classNames(
-    props.hint && photo.state === "empty" && `${id}-hint`,
-    props.error && `${id}-error`,
-  );
-  const look = classNames(pickerLook, asking && "basis-full", filled && "max-sm:basis-full");
+  const described = classNames(props.hint && `${id}-hint`, props.error && `${id}-error`);
+  // On a phone the others are below it, in every state.
+  const look = classNames(pickerLook, asking ? "basis-full" : "max-sm:basis-full");
   return (
     <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>
       <input
-        ref={input}
         id={id}
         type="file"
         accept="image/*"
@@ -132,26 +129,42 @@ function Picker({ input, ...props }: PickerProps) {
   );
 }
 
-export function TileActions(props: TileProps) {
-  const { id, photo, onEdit, onRemove } = props;
+export function RemoveButton({ id, photo, onRemove }: TileProps) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  /** The pressed button disappears: the focus stays in the tile. */
-  const press = (act: () => void) => () => {
-    input.current?.focus();
-    act();
-  };
+  if (photo.state === "empty" || !onRemove) return null;
+  return (
+    <Button
+      id={`${id}-remove`}
+      variant="quiet"
+      className={photo.state === "done" ? "-mr-3 shrink-0 px-3!" : "grow px-3!"}
+      aria-labelledby={`${id}-remove ${id}-label`}
+      onClick={() => {
+        focusPicker(id);
+        onRemove();
+      }}
+    >
+      {isUnderWay(photo) ? t`Stop` : t`Remove`}
+    </Button>
+  );
+}
+
+export function TileActions(props: TileProps) {
+  const { id, photo, onEdit } = props;
+  const { t } = useLingui();
   return (
     <div className="flex flex-wrap gap-3">
-      {photo.state === "empty" ? <Camera {...props} input={input} /> : null}
-      <Picker {...props} input={input} />
+      {photo.state === "empty" ? <Camera {...props} /> : null}
+      <Picker {...props} />
       {photo.state === "asking" ? (
         <Button
           id={`${id}-keep`}
           variant="secondary"
           className="grow px-3!"
           aria-labelledby={`${id}-keep ${id}-label`}
-          onClick={press(photo.onKeep)}
+          onClick={() => {
+            focusPicker(id);
+            photo.onKeep();
+          }}
         >
           {t`Use it anyway`}
         </Button>
@@ -168,17 +181,7 @@ export function TileActions(props: TileProps) {
           {t`Turn or crop`}
         </Button>
       ) : null}
-      {photo.state !== "empty" && onRemove ? (
-        <Button
-          id={`${id}-remove`}
-          variant="quiet"
-          className="grow px-3! sm:grow-0"
-          aria-labelledby={`${id}-remove ${id}-label`}
-          onClick={press(onRemove)}
-        >
-          {isUnderWay(photo) ? t`Stop` : t`Remove`}
-        </Button>
-      ) : null}
+      {photo.state === "done" ? null : <RemoveButton {...props} />}
     </div>
   );
 }

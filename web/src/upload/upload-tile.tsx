@@ -3,30 +3,61 @@ import { classNames } from "../ui/class-names.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { RequiredMark } from "../ui/required-mark.tsx";
-import { PhotoGuide } from "./photo-guide.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { Example, PhotoGuide } from "./photo-guide.tsx";
 import {
   isThere,
+  RemoveButton,
   TileActions,
-  type AskingPhoto,
   type TilePhoto,
   type TileProps,
   type UploadTileProps,
 } from "./tile-actions.tsx";
 
-function Thumbnail({ photo }: { photo: TilePhoto }) {
-  const url = "thumbnailUrl" in photo ? photo.thumbnailUrl : undefined;
-  const filled = isThere(photo);
+function Heading({ id, label, hint, help, required }: TileProps) {
   return (
-    <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control bg-mist text-ink-soft">
+    <div>
+      <div className="flex items-center gap-1">
+        <p id={`${id}-label`} className="font-semibold">
+          {label}
+          {required ? <RequiredMark /> : null}
+        </p>
+        {help ? <span className="-my-2.5">{help}</span> : null}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-base text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The photo, large enough to see a fault; before the first try, how it should look. */
+function Picture({ id, guide, photo }: TileProps) {
+  if (guide && photo.state === "empty") return <PhotoGuide subject={guide} />;
+  const url = "thumbnailUrl" in photo ? photo.thumbnailUrl : undefined;
+  const closeUp = photo.state === "asking" ? photo.closeUpLabel : null;
+  return (
+    <div className="photo-frame">
       {url ? (
-        <img src={url} alt="" width="80" height="80" className="size-20 object-contain" />
+        <img src={url} alt="" className={closeUp ? "object-none" : "object-contain"} />
+      ) : guide && isThere(photo) ? (
+        // It is not sent back.
+        <Example subject={guide} shot="good" />
       ) : (
-        <Icon
-          name={filled ? "success" : "camera"}
-          className={filled ? "size-8 text-success" : "size-8"}
-        />
+        <Icon name="camera" className="size-8" />
       )}
-    </span>
+      {closeUp ? <p>{closeUp}</p> : null}
+      {photo.state === "uploading" ? (
+        <progress
+          max={100}
+          value={photo.progress}
+          aria-labelledby={`${id}-label`}
+          aria-valuetext={photo.says}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -39,6 +70,7 @@ const marks: Partial<Record<TilePhoto["state"], IconName>> = {
 
 /** A live region, so always rendered; it does not announce each percent. */
 function Status({ photo }: { photo: TilePhoto }) {
+  const { t } = useLingui();
   const { state } = photo;
   const mark = marks[state];
   const asking = state === "asking";
@@ -46,91 +78,45 @@ function Status({ photo }: { photo: TilePhoto }) {
     <div
       role="status"
       className={classNames(
-        "text-base",
+        state !== "uploading" && "min-w-0 grow basis-32",
         isThere(photo) && "font-semibold text-success",
+        state === "empty" && "text-ink-soft",
         asking && "rounded-control bg-warning-on p-3",
       )}
     >
-      <p
-        className={classNames(
-          "flex items-start gap-1.5",
-          asking && "font-semibold text-warning",
-          state === "waiting" && "mt-1",
-        )}
-      >
+      <p className={classNames("flex items-start gap-1.5", asking && "font-semibold text-warning")}>
         {mark ? <Icon name={mark} className="mt-0.5 size-5" /> : null}
-        {state === "uploading" || state === "empty" ? null : photo.says}
+        {state === "empty" ? t`No photo yet` : state === "uploading" ? null : photo.says}
       </p>
       {asking ? <p className="mt-0.5">{photo.advice}</p> : null}
     </div>
   );
 }
 
-/** Large enough to see the fault; its space is reserved before it loads. */
-function Picture({ thumbnailUrl: url, closeUpLabel }: AskingPhoto) {
-  const fit = closeUpLabel ? "object-none" : "object-contain";
-  return (
-    <div className="my-3">
-      <span className="flex h-56 items-center justify-center overflow-hidden rounded-control bg-mist">
-        {url ? <img src={url} alt="" className={`h-56 w-full ${fit}`} /> : null}
-      </span>
-      {closeUpLabel ? <p className="mt-1 text-sm text-ink-soft">{closeUpLabel}</p> : null}
-    </div>
-  );
-}
-
-function Story({ id, label, hint, help, required, photo }: TileProps) {
-  return (
-    <div className="min-w-0 grow basis-[6.5rem]">
-      <div className="flex items-center gap-1">
-        <p id={`${id}-label`} className="font-semibold">
-          {label}
-          {required ? <RequiredMark /> : null}
-        </p>
-        {help ? <span className="-my-2.5">{help}</span> : null}
-      </div>
-      {hint && photo.state === "empty" ? (
-        <p id={`${id}-hint`} className="text-base text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-      {photo.state === "asking" ? <Picture {...photo} /> : null}
-      {photo.state === "uploading" ? (
-        <>
-          <progress
-            max={100}
-            value={photo.progress}
-            aria-labelledby={`${id}-label`}
-            aria-valuetext={photo.says}
-            className="mt-2 mb-1 block h-2 w-full"
-          />
-          <p className="text-base text-ink-soft">{photo.says}</p>
-        </>
-      ) : null}
-      <Status photo={photo} />
-    </div>
-  );
-}
-
-/** One picture to upload: shows the state given by its owner, and reports the chosen file. */
+/** One picture to upload: shows the state given by its owner, and reports the chosen file. Its frame never moves. */
 export function UploadTile(props: UploadTileProps) {
   const ownId = useId();
   const inner = { ...props, id: props.id ?? ownId };
-  // Before the first try.
-  const guide = props.photo.state === "empty" ? props.guide : undefined;
+  const { photo } = props;
   return (
     <div
-      data-guide={guide}
       className={classNames(
-        "flex flex-col gap-3 rounded-card border-2 bg-paper p-4",
+        "rounded-card border-2 bg-paper p-4",
         props.error ? "border-danger" : "border-line",
       )}
     >
-      <div className="flex flex-wrap gap-4">
-        {props.photo.state === "asking" || guide ? null : <Thumbnail photo={props.photo} />}
-        <Story {...inner} />
+      <Heading {...inner} />
+      <Picture {...inner} />
+      <div
+        className={classNames(
+          "flex min-h-14 flex-wrap items-center gap-x-3 text-base",
+          photo.state === "asking" ? "py-3" : "py-1",
+        )}
+      >
+        {photo.state === "uploading" ? <p className="text-ink-soft">{photo.says}</p> : null}
+        <Status photo={photo} />
+        {photo.state === "done" ? <RemoveButton {...inner} /> : null}
       </div>
-      {guide ? <PhotoGuide subject={guide} /> : null}
       <FieldError id={`${inner.id}-error`} error={props.error} />
       <TileActions {...inner} />
     </div>
