@@ -246,10 +246,14 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await expect(wizard.line2).toHaveValue("UNIT 4");
     await expect(wizard.details).toContainText("Lahug, City of Cebu, Cebu");
     await wizard.finish("Unit 4");
+    await expect(form.place).toBeFocused();
     await page.reload();
     await onShippingForm(visit, "Deliver my Plate Number", "plate-draft");
-    await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
+    await expect(form.place).toContainText(/^UNIT 4, Lahug/iu);
     await expect(page.getByRole("dialog")).toBeHidden();
+    await form.changePlace.click();
+    await wizard.cancel.click();
+    await expect(form.changePlace).toBeFocused();
   });
 
   await test.step("what was wrong before the reload is said at once, until it is corrected", async () => {

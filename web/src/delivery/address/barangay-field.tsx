@@ -2,7 +2,6 @@ import type { Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { codesOf, noCodes, type PickedCodes } from "./picked-address.ts";
 import { PlaceCard } from "./place-card.tsx";
@@ -56,20 +55,18 @@ export function BarangayField({ picked, onPick, error }: BarangayFieldProps) {
   const [name, ...wider] = words ?? [];
   if (isChosen && name !== undefined)
     return (
-      <div>
-        <PlaceCard
-          id={FIELD}
-          name={name}
-          wider={wider.join(", ")}
-          isNew={asked === "card"}
-          onChange={() => {
-            clear();
-            setAsked("search");
-            setWay("search");
-          }}
-        />
-        <FieldError id={`${FIELD}-error`} error={error} />
-      </div>
+      <PlaceCard
+        id={FIELD}
+        name={name}
+        wider={wider.join(", ")}
+        error={error}
+        isNew={asked === "card"}
+        onChange={() => {
+          clear();
+          setAsked("search");
+          setWay("search");
+        }}
+      />
     );
   return (
     <>

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
+import { PlaceCard } from "./place-card.tsx";
 import type { WizardAnswer } from "./address-wizard.tsx";
 import { readSession, type ItemOf } from "../../session.ts";
 import { addressWizardItem } from "../delivery-session.ts";
@@ -34,10 +34,41 @@ function startOf(
 
 const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWizard;
 
+type NoAddressProps = {
+  id: string;
+  error: string | undefined;
+  busy: boolean;
+  onChoose: () => void;
+};
+
+function NoAddress({ id, error, busy, onChoose }: NoAddressProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3">
+      <p id={`${id}-text`} className="text-ink-soft">
+        {t`No shipping address`}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+      <Button
+        id={id}
+        variant="secondary"
+        icon="search"
+        wide
+        busy={busy}
+        busyLabel={t`One moment`}
+        aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}
+        onClick={onChoose}
+      >
+        <Trans>Choose the address</Trans>
+      </Button>
+    </div>
+  );
+}
+
 /** The address for a courier that needs a point on the map, and the button that opens the wizard. */
 export function MapAddress(props: MapAddressProps) {
-  const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [isNew, setNew] = useState(false);
   const [left, setLeft] = useState(() => readSession(addressWizardItem));
   const [Wizard, ask, isAsking] = useLazyPart(fetchWizard);
   const { id, address, onChange, error } = props;
@@ -48,30 +79,21 @@ export function MapAddress(props: MapAddressProps) {
     setLeft(null);
     setOpen(false);
   }
+  const choose = () => void ask(() => setOpen(true));
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex gap-3 rounded-control bg-mist p-4">
-        <Icon name="pin" className="mt-px size-6 text-brand" />
-        <p
-          id={`${id}-text`}
-          className={address === "" ? "text-ink-soft" : "font-semibold wrap-anywhere"}
-        >
-          {address === "" ? t`No shipping address` : address}
-        </p>
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-      <Button
-        id={id}
-        variant="secondary"
-        icon="search"
-        wide
-        busy={isAsking}
-        busyLabel={t`One moment`}
-        aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}
-        onClick={() => void ask(() => setOpen(true))}
-      >
-        {address === "" ? <Trans>Choose the address</Trans> : <Trans>Change the address</Trans>}
-      </Button>
+    <>
+      {address === "" ? (
+        <NoAddress id={id} error={error} busy={isAsking} onChoose={choose} />
+      ) : (
+        <PlaceCard
+          id={id}
+          name={address}
+          error={error}
+          isNew={isNew}
+          busy={isAsking}
+          onChange={choose}
+        />
+      )}
       {/* Rendered at the end of the body: a form inside the page's form is not allowed. */}
       {open && Wizard
         ? createPortal(
@@ -80,12 +102,13 @@ export function MapAddress(props: MapAddressProps) {
               onClose={close}
               onConfirm={(answer) => {
                 close();
+                setNew(true);
                 onChange(answer);
               }}
             />,
             document.body,
           )
         : null}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 
 /** A quiet drawing of streets with a pin, in place of a map: it claims no position. */
 function PlaceDrawing({ className }: { className: string }) {
@@ -29,45 +30,57 @@ function PlaceDrawing({ className }: { className: string }) {
 
 type PlaceCardProps = {
   name: string;
-  /** City and province. */
-  wider: string;
+  /** City and province, if they are not in the name. */
+  wider?: string | undefined;
   children?: ReactNode;
   id?: string | undefined;
-  /** Chosen just now: the search field that had the focus is gone. */
+  error?: string | undefined;
+  /** Chosen just now: what had the focus is gone. */
   isNew: boolean;
+  /** What Change opens is being loaded. */
+  busy?: boolean | undefined;
   onChange: () => void;
 };
 
 /** The chosen place: its name, what is known of it, and the way to another one. */
-export function PlaceCard({ name, wider, children, id, isNew, onChange }: PlaceCardProps) {
+export function PlaceCard(props: PlaceCardProps) {
+  const { name, wider, children, id, error, isNew, busy = false, onChange } = props;
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
+  const errorId = useId();
+  const place = [name, wider].filter(Boolean).join(", ");
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);
   return (
-    <div
-      ref={box}
-      role="group"
-      aria-label={t`Chosen place: ${name}, ${wider}`}
-      tabIndex={-1}
-      className="flex gap-4 rounded-card border border-line bg-mist p-4"
-    >
-      <PlaceDrawing className="size-16 shrink-0" />
-      <div className="flex min-w-0 grow flex-col items-start">
-        <p className="leading-tight font-semibold wrap-anywhere">{name}</p>
-        <p className="text-base text-ink-soft wrap-anywhere">{wider}</p>
-        {children}
-        <Button
-          id={id}
-          variant="quiet"
-          className="-mb-2 -ml-[calc(var(--spacing)*3+2px)] px-3!"
-          aria-label={t`Change the place`}
-          onClick={onChange}
-        >
-          <Trans>Change</Trans>
-        </Button>
+    <div>
+      <div
+        ref={box}
+        role="group"
+        aria-label={t`Chosen place: ${place}`}
+        tabIndex={-1}
+        className="flex gap-4 rounded-card border border-line bg-mist p-4"
+      >
+        <PlaceDrawing className="size-16 shrink-0" />
+        <div className="flex min-w-0 grow flex-col items-start">
+          <p className="leading-tight font-semibold wrap-anywhere">{name}</p>
+          {wider ? <p className="text-base text-ink-soft wrap-anywhere">{wider}</p> : null}
+          {children}
+          <Button
+            id={id}
+            variant="quiet"
+            className="-mb-2 -ml-[calc(var(--spacing)*3+2px)] px-3!"
+            busy={busy}
+            busyLabel={t`One moment`}
+            aria-label={busy ? undefined : t`Change the place`}
+            aria-describedby={error ? errorId : undefined}
+            onClick={onChange}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        </div>
       </div>
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }
