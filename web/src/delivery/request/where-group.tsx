@@ -93,6 +93,7 @@ function StructuredAddress() {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={4}
+          className="sm:max-w-32"
           {...register("postal_code")}
         />
       </Field>

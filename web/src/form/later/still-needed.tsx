@@ -38,7 +38,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
       <p className="font-semibold">
         <Trans>Still needed before you can continue:</Trans>
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-5 md:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]">
         {missing.map(({ fieldId, words }) => (
           <li key={fieldId}>
             <a

@@ -59,6 +59,7 @@ function LicenseForm() {
           whole={readLtms}
           inputMode="numeric"
           placeholder="##-######-#######"
+          className="sm:max-w-64"
           {...form.register("ltms_reference")}
         />
       </Field>
@@ -68,6 +69,7 @@ function LicenseForm() {
           whole={readLicense}
           autoCapitalize="characters"
           placeholder="###-##-######"
+          className="sm:max-w-64"
           {...form.register("number")}
         />
       </Field>

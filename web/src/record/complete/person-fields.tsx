@@ -63,7 +63,7 @@ export function PersonFields() {
       <BirthDateField
         field={field("birth_date")}
         shown={useWatch<PersonValues, "birth_date">({ name: "birth_date" })}
-        input={register("birth_date")}
+        input={{ className: "sm:max-w-64", ...register("birth_date") }}
       />
       <NameAndContactFields />
     </>
@@ -91,7 +91,7 @@ export function NameAndContactFields() {
       <Field {...field("last_name")}>
         <TextInput uppercase autoComplete="family-name" maxLength={80} {...register("last_name")} />
       </Field>
-      <Field {...field("suffix", false)}>
+      <Field {...field("suffix", false)} className="sm:max-w-64">
         <Select
           options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
           autoComplete="honorific-suffix"
@@ -105,7 +105,13 @@ export function NameAndContactFields() {
         onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
       />
       <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("contact_number")} />
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          className="sm:max-w-64"
+          {...register("contact_number")}
+        />
       </Field>
     </>
   );

@@ -136,6 +136,7 @@ function PlateForm() {
           whole={readPlateOrMv}
           autoCapitalize="characters"
           placeholder={t`Put (-) if blank`}
+          className="sm:max-w-64"
           {...form.register("number")}
         />
       </Field>
@@ -145,6 +146,7 @@ function PlateForm() {
           whole={readPlateOrMv}
           autoCapitalize="characters"
           placeholder={t`Put (-) if blank`}
+          className="sm:max-w-64"
           {...form.register("mv_number")}
         />
       </Field>
