@@ -8,7 +8,6 @@ import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
-import { ChangedTerms } from "./changed-terms.tsx";
 
 /** A payment is already open: continuing with another channel cancels it (R-11). */
 export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
@@ -33,7 +32,7 @@ export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
 }
 
 /** Changes a request that is not paid yet. */
-function ChangeDetails({ uuid }: { uuid: string }) {
+export function ChangeDetails({ uuid }: { uuid: string }) {
   return (
     <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
       <Trans>Change details</Trans>
@@ -71,32 +70,6 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
         <Trans>Nothing was paid.</Trans>
       </p>
       <NotMe refusal={refusal} />
-    </FocusedBanner>
-  );
-}
-
-type RequestChangedProps = { before: FullTransaction; now: FullTransaction; refusal: CallFailed };
-
-/** The request was changed in another window or on another device: agree again to the current terms (R-35). */
-export function RequestChanged({ before, now, refusal }: RequestChangedProps) {
-  const { t } = useLingui();
-  return (
-    <FocusedBanner
-      of={refusal}
-      variant="warning"
-      title={t`Please check the request again`}
-      // An open payment has to be cancelled first (R-11).
-      actions={now.status === "For Payment" ? null : <ChangeDetails uuid={now.uuid} />}
-    >
-      {/* It could not be read again: the refusal says at least the fee. */}
-      {now.version === before.version ? (
-        <p>{refusal.message}</p>
-      ) : (
-        <ChangedTerms before={before} now={now} />
-      )}
-      <p>
-        <Trans>Nothing was paid. If this is right, press Continue again.</Trans>
-      </p>
     </FocusedBanner>
   );
 }

@@ -7,12 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { useCheckout, type Agreed } from "./use-checkout.ts";
-import { NotDeliverable, OpenPayment, RequestChanged } from "./checkout-banners.tsx";
+import { NotDeliverable, OpenPayment } from "./checkout-banners.tsx";
 import { CheckoutDetails } from "./checkout-details.tsx";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { usePaymentChannel } from "./use-payment-channel.ts";
 import { useSettings } from "../../settings.ts";
 import { useIsOnline } from "../../site/use-is-online.ts";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -94,6 +95,12 @@ export function CheckoutColumns({ details, children }: CheckoutColumnsProps) {
     </div>
   );
 }
+
+/** Few requests are changed while their checkout is open. */
+const RequestChanged = lazyPart(
+  () => import("./request-changed.tsx").then((fetched) => fetched.RequestChanged),
+  null,
+);
 
 type CheckoutFormProps = { transaction: FullTransaction; courier: Courier | null };
 

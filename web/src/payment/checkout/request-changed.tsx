@@ -1,0 +1,70 @@
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { orDash } from "@portal/contract/text";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CallFailed } from "../../api/api.ts";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { ChangeDetails } from "./checkout-banners.tsx";
+import { termsThatChanged } from "./terms-that-changed.ts";
+
+/** What was agreed to beside what holds now, in words: a line through the old one is not heard. */
+function ChangedTerms(terms: { before: FullTransaction; now: FullTransaction }) {
+  const { t } = useLingui();
+  const titles = {
+    fee: t`Courier fee`,
+    courier: t`Courier`,
+    office: t`Deliver from`,
+    address: t`Shipping Address`,
+  };
+  const changed = termsThatChanged(terms.before, terms.now);
+  if (changed.length === 0)
+    return (
+      <p>
+        <Trans>The fee, the courier and the address are the same as before.</Trans>
+      </p>
+    );
+  return (
+    <dl className="my-2 flex flex-col gap-2">
+      {changed.map(({ name, before, now }) => (
+        <div key={name} className="wrap-anywhere">
+          <dt>{titles[name]}</dt>
+          <dd>
+            <Trans>
+              Before: <s>{orDash(before)}</s>
+            </Trans>
+          </dd>
+          <dd>
+            <Trans>
+              Now: <strong>{orDash(now)}</strong>
+            </Trans>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type RequestChangedProps = { before: FullTransaction; now: FullTransaction; refusal: CallFailed };
+
+/** The request was changed in another window or on another device: agree again to the current terms (R-35). */
+export function RequestChanged({ before, now, refusal }: RequestChangedProps) {
+  const { t } = useLingui();
+  return (
+    <FocusedBanner
+      of={refusal}
+      variant="warning"
+      title={t`Please check the request again`}
+      // An open payment has to be cancelled first (R-11).
+      actions={now.status === "For Payment" ? null : <ChangeDetails uuid={now.uuid} />}
+    >
+      {/* It could not be read again: the refusal says at least the fee. */}
+      {now.version === before.version ? (
+        <p>{refusal.message}</p>
+      ) : (
+        <ChangedTerms before={before} now={now} />
+      )}
+      <p>
+        <Trans>Nothing was paid. If this is right, press Continue again.</Trans>
+      </p>
+    </FocusedBanner>
+  );
+}
