@@ -120,7 +120,7 @@ test("an appointment can be read by somebody who only has its reference", async 
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 });
 
-/** Words of links and dates that stand on two lines. */
+/** Words of links, headings, dates and mistakes that stand on two lines. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const linesOf = (text: Text, { index, 0: word }: RegExpExecArray) => {
@@ -130,7 +130,7 @@ const brokenWords = (page: Page) =>
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     };
     const broken: string[] = [];
-    for (const part of document.querySelectorAll("main :is(a, time)")) {
+    for (const part of document.querySelectorAll("main :is(a, h2, time, p[id$=-error])")) {
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode())
         for (const word of node.data.matchAll(/[\p{L}']+/gu))
@@ -139,7 +139,7 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
-for (const path of ["/appointment", "/before-you-start", "/plate-no/ABC1001"])
+for (const path of ["/appointment", "/before-you-start", "/plate-no/ABC1001", "/license-form"])
   test(
     `the links of ${path} keep their words whole in large Filipino letters`,
     { tag: "@once" },
@@ -147,7 +147,12 @@ for (const path of ["/appointment", "/before-you-start", "/plate-no/ABC1001"])
       await page.context().addCookies([{ name: "language", value: "fil", url: baseURL ?? "" }]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
-      await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+      const submit = page.getByRole("main").getByRole("button", { name: "Isumite" });
+      await expect(page.getByRole("main").getByRole("link").or(submit).first()).toBeVisible();
+      if ((await submit.count()) > 0) {
+        await submit.click();
+        await expect(page.getByRole("alert")).toBeVisible();
+      }
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
       });

@@ -48,9 +48,9 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
       aria-labelledby={titleId}
       className="rounded-card border-2 border-danger bg-paper p-4 pb-2"
     >
-      <h2 id={titleId} className="flex items-start gap-2 text-lg">
+      <h2 id={titleId} className="flex flex-wrap gap-x-2">
         <Icon name="danger" className="size-6 text-danger" />
-        {title}
+        <span className="beside-icon">{title}</span>
       </h2>
       <ul className="mt-1">
         {errors.map((error) => (
@@ -58,7 +58,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
             <a
               href={`#${encodeURIComponent(error.fieldId)}`}
               onClick={goToField}
-              className="inline-flex min-h-11 items-center py-2 leading-tight font-semibold wrap-anywhere text-danger hover:text-danger-deep"
+              className="inline-flex min-h-11 items-center py-2 text-[min(1em,9vw)] leading-tight font-semibold wrap-anywhere text-danger hover:text-danger-deep"
             >
               {error.message}
             </a>

@@ -8,10 +8,10 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p
       id={id}
-      className="mt-1 flex items-start gap-1.5 text-base font-semibold wrap-anywhere text-danger"
+      className="mt-1 flex flex-wrap gap-x-1.5 text-base font-semibold wrap-anywhere text-danger"
     >
       <Icon name="danger" className="mt-0.5 size-5" />
-      {error}
+      <span className="beside-icon">{error}</span>
     </p>
   );
 }

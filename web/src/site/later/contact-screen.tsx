@@ -20,7 +20,7 @@ function Mailbox({ icon, title, address, children }: MailboxProps) {
         <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-mist">
           <Icon name={icon} />
         </span>
-        <h2 className="basis-[8rem] grow">{title}</h2>
+        <h2 className="beside-icon">{title}</h2>
       </div>
       {children}
       <p className="flex flex-col items-start gap-x-4 sm:flex-row sm:items-center sm:justify-between">
