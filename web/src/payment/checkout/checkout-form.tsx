@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { useCheckout, type Agreed } from "./use-checkout.ts";
-import { NotDeliverable, OpenPayment } from "./checkout-banners.tsx";
+import { OpenPayment } from "./open-payment.tsx";
 import { CheckoutDetails } from "./checkout-details.tsx";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { usePaymentChannel } from "./use-payment-channel.ts";
@@ -96,9 +96,13 @@ export function CheckoutColumns({ details, children }: CheckoutColumnsProps) {
   );
 }
 
-/** Few requests are changed while their checkout is open. */
+/** Few payments are refused. */
+const NotDeliverable = lazyPart(
+  () => import("./checkout-refusals.tsx").then((fetched) => fetched.NotDeliverable),
+  null,
+);
 const RequestChanged = lazyPart(
-  () => import("./request-changed.tsx").then((fetched) => fetched.RequestChanged),
+  () => import("./checkout-refusals.tsx").then((fetched) => fetched.RequestChanged),
   null,
 );
 
