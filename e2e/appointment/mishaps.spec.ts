@@ -57,6 +57,7 @@ test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox
     await page.addInitScript(withoutSizes);
     await page.reload();
     const again = await onBooking(visit, PICKUP, "draft");
+    await expect(page.getByText("What you typed is still here")).toBeVisible();
     await expect(again.fullName).toHaveValue("ANA LUZ REYES SANTOS");
     await expect(again.birthDate).toHaveValue(person.birthDate);
     await expect(again.email).toHaveValue(person.email);
@@ -68,12 +69,12 @@ test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox
   });
 
   await test.step("the question before the booking shows that more follows, and the keyboard scrolls it from the start", async () => {
-    const { scrolled, cancel } = await booking.ask();
-    const shadow = () => scrolled.evaluate((region) => getComputedStyle(region, "::after").opacity);
-    await expect.poll(shadow).toBe("1");
+    const { dialog, scrolled, cancel } = await booking.ask();
+    const shadow = dialog.locator(".more-below");
+    await expect(shadow).toHaveCSS("opacity", "1");
     await scrolled.focus();
     await page.keyboard.press("End");
-    await expect.poll(shadow).toBe("0");
+    await expect(shadow).toHaveCSS("opacity", "0");
     await cancel.click();
   });
 

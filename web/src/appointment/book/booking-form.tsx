@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
+import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
@@ -59,7 +60,7 @@ const isFull = (error: Error): boolean => error instanceof CallFailed && error.c
 export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const { t } = useLingui();
   const subject = useMemo(() => ({ purpose, number, handle }), [purpose, number, handle]);
-  const form = useBookingForm(subject);
+  const { form, isRestored } = useBookingForm(subject);
   const [asking, setAsking] = useState(false);
   const [lost, setLost] = useState<LostDay | null>(null);
   const [askedAnew, setAskedAnew] = useState(0);
@@ -100,6 +101,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
+        {isRestored ? <KeptDraft /> : null}
         <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
         {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}

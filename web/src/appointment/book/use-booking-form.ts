@@ -2,11 +2,17 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { bookingResolver } from "./booking-errors.ts";
-import { startingValues, type BookingValues, type Known } from "./booking-values.ts";
+import {
+  appointmentFormItem,
+  startingValues,
+  type AppointmentForm,
+  type BookingValues,
+  type Known,
+} from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
-import { appointmentFormItem } from "./booking-values.ts";
+import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /** Contact details from the delivery form of this browser session. */
@@ -28,13 +34,21 @@ function keepDraft(subject: BookingSubject, values: BookingValues) {
   writeSession(appointmentDraftItem, { ...fixed, ...typed });
 }
 
+/** Whether something that was entered for this booking before a reload is in the form again. */
+function isRestored(subject: BookingSubject, form: AppointmentForm | null): boolean {
+  if (form?.draft_of !== ownerOf(subject)) return false;
+  const { draft_of: _owner, attempt: _attempt, supporting_documents: photos, ...texts } = form;
+  return photos.length > 0 || Object.values(texts).some(Boolean);
+}
+
 /** The form with its draft: every change is written to the session at once and survives a reload. */
 export function useBookingForm(subject: BookingSubject) {
   const [resolver] = useState(() => bookingResolver(subject));
+  const [kept] = useState(() => readSession(appointmentFormItem));
   const form = useForm<BookingValues>({
     defaultValues: startingValues(
       readSession(appointmentDraftItem) ?? emptyDraft,
-      readSession(appointmentFormItem),
+      kept,
       readContact(),
     ),
     resolver,
@@ -51,5 +65,7 @@ export function useBookingForm(subject: BookingSubject) {
       callback: ({ values }) => keepDraft(subject, values),
     });
   }, [subject, subscribe, getValues]);
-  return form;
+  const restored = isRestored(subject, kept);
+  useRestoredErrors(form, restored);
+  return { form, isRestored: restored };
 }

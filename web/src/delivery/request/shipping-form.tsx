@@ -84,7 +84,7 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
-        {isRestored ? <KeptDraft hasPhotos={hasPhotos} onRestart={onRestart} /> : null}
+        {isRestored ? <KeptDraft restart={{ hasPhotos, onRestart }} /> : null}
         <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
         {notice ? <FailureNotice {...notice} subject={subject} /> : null}
         <CourierGroup officeCode={subject.officeCode} />

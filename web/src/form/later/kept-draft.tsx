@@ -4,15 +4,14 @@ import { focusHeading } from "../../site/focus-heading.ts";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 
-type KeptDraftProps = {
+type RestartProps = {
   /** Whether photos would be lost: then it asks first. */
   hasPhotos?: (() => boolean) | undefined;
   /** Clears the draft and the form. */
   onRestart: () => void;
 };
 
-/** At the top of a form that was restored from its draft. */
-export function KeptDraft({ hasPhotos, onRestart }: KeptDraftProps) {
+function Restart({ hasPhotos, onRestart }: RestartProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   function restart() {
@@ -20,10 +19,7 @@ export function KeptDraft({ hasPhotos, onRestart }: KeptDraftProps) {
     focusHeading();
   }
   return (
-    <div className="kept-draft">
-      <p>
-        <Trans>What you typed is still here, until you close this tab.</Trans>
-      </p>
+    <>
       <Button
         variant="quiet"
         className="-ml-3 px-3!"
@@ -45,6 +41,18 @@ export function KeptDraft({ hasPhotos, onRestart }: KeptDraftProps) {
           </p>
         </QuestionDialog>
       ) : null}
+    </>
+  );
+}
+
+/** At the top of a form that was restored from its draft. */
+export function KeptDraft({ restart }: { restart?: RestartProps }) {
+  return (
+    <div className="kept-draft">
+      <p>
+        <Trans>What you typed is still here, until you close this tab.</Trans>
+      </p>
+      {restart ? <Restart {...restart} /> : null}
     </div>
   );
 }

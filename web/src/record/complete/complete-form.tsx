@@ -85,7 +85,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
           <h2>
             <Trans>Please complete your information</Trans>
           </h2>
-          {isRestored ? <KeptDraft onRestart={restart} /> : null}
+          {isRestored ? <KeptDraft restart={{ onRestart: restart }} /> : null}
           {props.children}
           <Consent
             id="consent"
