@@ -56,7 +56,7 @@ test("the link of the messages moves twice in another browser, then cancels", as
   await expect(moved.news).toContainText(/Moved from .+ to .+/u);
   await expect(moved.news.getByRole("link", { name: "Add to calendar" })).toBeVisible();
   await page.reload();
-  await expect(moved.news).toContainText("If you saved the old day in your calendar");
+  await expect(moved.news).toContainText("If it is in your calendar, add it again");
   await expect(moved.fact("Date")).toHaveText(formatAppointmentDate(second.date));
   await expect(moved.plans).toContainText("1 more time");
   expect(await sandbox.usedOn(RENEWAL, day)).toBe(used - 1);
@@ -164,7 +164,7 @@ test("nobody pays for a delivery while a pickup is booked", async ({ visit, phot
   const meanwhile = await sandbox.book(PICKUP, license);
   await (await checkout.ask()).confirm.click();
   const refusal = checkout.main.getByRole("alert");
-  await expect(refusal).toContainText("This cannot be paid for now");
+  await expect(refusal).toContainText("You cannot pay for this right now");
   await refusal.getByText("This was not me").click();
   await expect(refusal.getByRole("link", { name: /^support@/u })).toHaveAttribute(
     "href",

@@ -47,6 +47,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
       `${formatAppointmentDate(second.date)} can no longer be booked`,
     );
     await expect(gone).toContainText(message);
+    await expect(dates.row(second.date)).toHaveCount(0);
     await booking.look("closed");
   });
 

@@ -178,7 +178,9 @@ test("what goes wrong while an appointment is cancelled", async ({ visit, sandbo
     await (await confirmation.askToCancel()).confirm.click();
     await expectToast(visit, "Unauthorized", "Not with this token.");
     await expect(page.locator("[data-toast]")).toHaveCount(1);
-    await expect(confirmation.main).toContainText("This link can no longer move or cancel it");
+    await expect(confirmation.main).toContainText(
+      "This link can no longer change your appointment",
+    );
     await expect(confirmation.cancel).toHaveCount(0);
     await visit.look("appointment-unauthorized");
   });

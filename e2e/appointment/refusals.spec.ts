@@ -206,7 +206,7 @@ test("links to appointments", async ({ visit, sandbox }) => {
     await page.goto(deadLink(booked[0]));
     const { main, ...confirmation } = await onAppointment(visit, "link-ended");
     await expect(page).toHaveURL(`/appointment/${booked[0].reference}`);
-    await expect(main).toContainText("This link can no longer move or cancel it");
+    await expect(main).toContainText("This link can no longer change your appointment");
     await expect(main).toContainText("open the link in our newest e-mail about it");
     await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
     await expect(main).not.toContainText(licenses[0].person.lastName);
@@ -224,7 +224,7 @@ test("links to appointments", async ({ visit, sandbox }) => {
       const confirmation = await onAppointment(visit, "managed");
       await expect(confirmation.fact("Name")).toContainText(licenses[index]?.person.lastName ?? "");
       await expect(confirmation.main).not.toContainText(
-        "This link can no longer move or cancel it",
+        "This link can no longer change your appointment",
       );
       await expect(confirmation.move).toBeVisible();
     }

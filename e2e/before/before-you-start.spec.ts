@@ -53,7 +53,7 @@ test("who does not know what is possible is asked, is told, and goes on to the r
   await asked.expectColumns();
   await asked.answer("LTO Office").press("Enter");
   await asked.expectSaid("Who owns the vehicle?");
-  await asked.answer("I do, bought second-hand").press("Enter");
+  await asked.answer("Me, I bought it second-hand").press("Enter");
 
   await expect(asked.heading(BOTH)).toBeFocused();
   const costs = asked.group("What it costs");
@@ -68,7 +68,7 @@ test("who does not know what is possible is asked, is told, and goes on to the r
   await look("before-you-start-second-hand");
   await asked.back.click();
   await asked.expectSaid("Who owns the vehicle?");
-  await asked.answer("I do, bought second-hand").click();
+  await asked.answer("Me, I bought it second-hand").click();
   await expect(asked.heading(BOTH)).toBeFocused();
 
   // An earlier answer is changed; what still counts is kept.

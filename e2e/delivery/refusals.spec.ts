@@ -336,7 +336,7 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
     const status = await onStatus(visit, READY, "payment-open");
     // First the way back to the payment: the delivery cannot be ordered again.
     await expect(status.story.getByRole("link").first()).toHaveText("View Payment Details");
-    await expect(status.steps).toContainText("You pay the courier fee, still to come");
+    await expect(status.steps).toContainText("Ready for the courier, still to come");
     await status.getMyLicense.click();
     await page.getByRole("link", { name: "View Payment Details" }).click();
     await onSummary(visit, "for-payment-by-stranger");

@@ -55,7 +55,7 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     await form.line2.fill("Second floor");
     const { line1 } = form;
     await line1.fill("");
-    const count = page.getByRole("link", { name: "1 thing still needed" });
+    const count = page.getByRole("link", { name: "1 still needed" });
     expect((await count.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await count.click();
     await expect(page.locator("#still-needed")).toBeFocused();

@@ -37,7 +37,7 @@ const shown: Record<string, Shown> = {
     headline: "Your details are being reviewed.",
     says: ["You will be notified by email as soon as this is done."],
     buttons: [],
-    story: ["The office compares your details with its records.", "Reviewed by: "],
+    story: ["The office compares your details with its records.", "Review done by: "],
   },
   "N01-12-000003": {
     badge: ["danger", "Rejected"],
@@ -57,7 +57,7 @@ const shown: Record<string, Shown> = {
     // Nothing moved for longer than promised: whom to ask, and what to name.
     buttons: ["contact us", "View Payment Details"],
     story: [
-      "It is packed. No courier has been booked for it yet.",
+      "It is packed. The pickup by a courier is not scheduled yet.",
       "This takes longer than the 3 working days a courier usually needs.",
       "Please quote N01-12-000005",
     ],

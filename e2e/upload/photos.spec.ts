@@ -14,7 +14,7 @@ import { shareRead, sheetOfLetters } from "./small-print.ts";
 
 const UPLOAD = "**/api/file/upload";
 const OFFLINE = "You are offline. Nothing is lost.";
-const WAITING = "Waiting for a connection. It goes on by itself.";
+const WAITING = "Waiting for a connection. The upload continues by itself.";
 const HEIC = {
   name: "IMG_0001.HEIC",
   // What a system that does not know the format says of it.

@@ -43,7 +43,7 @@ export const deliveryWords: DeliveryWords = {
     heading: i18n.t("We received your request for delivery"),
     paragraphs: [
       i18n.t(
-        "You asked for the delivery of your {thing}. The courier fee is not paid yet. We reserve it for you once you pay.",
+        "You asked for the delivery of your {thing}. The courier fee is not paid yet. Once you pay, your {thing} is reserved for delivery.",
         transaction,
       ),
     ],

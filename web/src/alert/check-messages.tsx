@@ -92,7 +92,7 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
         <>
           <p>
             <Trans>
-              We sent a code to <strong className="unbroken">{address}</strong>. It works for{" "}
+              We sent a code to <strong className="unbroken">{address}.</strong> It works for{" "}
               {hours} hours. Never give it to anyone.
             </Trans>
           </p>

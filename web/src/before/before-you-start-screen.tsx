@@ -36,7 +36,7 @@ function YourAnswers({ given }: { given: Answers }) {
     const action = (
       <Link
         to={{ search: writeAnswers({ ...given, [id]: undefined }) }}
-        className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 font-semibold"
+        className="-mx-2 inline-flex min-h-11 print:hidden items-center rounded-control px-2 font-semibold"
       >
         <span>
           <Trans>Change</Trans> <span className="sr-only">{term}</span>

@@ -52,9 +52,9 @@ export const questionWords: { [Id in QuestionId]: QuestionWords<Id> } = {
     title: msg`Who owns the vehicle?`,
     term: msg`Owner`,
     answers: {
-      new: { title: msg`I do`, text: msg`It is registered under my name.` },
+      new: { title: msg`Me`, text: msg`It is registered under my name.` },
       second_hand: {
-        title: msg`I do, bought second-hand`,
+        title: msg`Me, I bought it second-hand`,
         text: msg`It is still registered under the former owner's name.`,
       },
       corporation: { title: msg`A corporation` },

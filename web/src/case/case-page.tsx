@@ -105,7 +105,14 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
       </Card>
       <Card className="flex flex-col gap-5">
         <CaseMessages messages={found.messages} />
-        {isOpen ? <ReplyForm own={own} /> : null}
+        {isOpen ? (
+          <>
+            <h2>
+              <Trans>Add something to your report</Trans>
+            </h2>
+            <ReplyForm own={own} />
+          </>
+        ) : null}
       </Card>
       {isOpen ? null : (
         <ButtonLink to={paths.report(found.transaction_uuid)} variant="secondary" wide>

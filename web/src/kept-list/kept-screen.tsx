@@ -89,7 +89,9 @@ export default function KeptScreen() {
       ) : (
         <>
           <p>
-            <Trans>Only this browser keeps them. Each is removed by itself when it is over.</Trans>
+            <Trans>
+              They are saved in this browser only. Each is removed by itself on its last day.
+            </Trans>
             {papers > 0 ? (
               <>
                 {" "}

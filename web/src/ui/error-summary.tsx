@@ -58,7 +58,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
             <a
               href={`#${encodeURIComponent(error.fieldId)}`}
               onClick={goToField}
-              className="inline-flex min-h-11 items-center py-2 text-[min(1em,9vw)] leading-tight font-semibold wrap-anywhere text-danger hover:text-danger-deep"
+              className="inline-flex min-h-11 items-center py-2 text-[min(1em,9vw)] leading-snug font-semibold wrap-anywhere text-danger hover:text-danger-deep"
             >
               {error.message}
             </a>

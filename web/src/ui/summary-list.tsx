@@ -16,7 +16,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
             {row.value}
           </dd>
           {row.action ? (
-            <dd className="self-center @min-[12rem]:col-start-2 @min-[12rem]:row-span-2 @min-[12rem]:row-start-1 @md:col-start-3! @md:row-span-1!">
+            <dd className="self-center @min-[12rem]:col-start-2 @min-[12rem]:row-span-2 @min-[12rem]:row-start-1 @md:col-start-3! @md:row-span-1! @md:-my-3 @md:self-auto">
               {row.action}
             </dd>
           ) : null}

@@ -58,7 +58,7 @@ function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined):
         state: "waiting",
         says: stage.busy
           ? t`Many photos are being sent right now. Yours is sent in a moment.`
-          : t`Waiting for a connection. It goes on by itself.`,
+          : t`Waiting for a connection. The upload continues by itself.`,
         thumbnailUrl,
       };
     case "asking":

@@ -117,7 +117,9 @@ export function UploadTile(props: UploadTileProps) {
         <Status photo={photo} />
         {photo.state === "done" ? <RemoveButton {...inner} /> : null}
       </div>
-      <FieldError id={`${inner.id}-error`} error={props.error} />
+      <div className={props.error ? "-mt-2 mb-3" : undefined}>
+        <FieldError id={`${inner.id}-error`} error={props.error} />
+      </div>
       <TileActions {...inner} />
     </div>
   );

@@ -39,7 +39,16 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
       <OtherPurpose />
       <h1>{title}</h1>
       <p>
-        <Trans>Before you book, we need to check that it is ready.</Trans>
+        {appointableType === "Driver's License" ? (
+          <Trans>Before you book, we need to check that your license is ready.</Trans>
+        ) : (
+          <Trans>Before you book, we need to check that your plate is ready.</Trans>
+        )}
+      </p>
+      <p>
+        <Trans>
+          You do not know the number, or it was not found? Then fill in the complete form.
+        </Trans>
       </p>
       <div className="flex flex-col gap-3 sm:items-start">
         <ButtonLink
@@ -73,7 +82,9 @@ function IdentifyLicense() {
           <div className="flex flex-col gap-2">
             <h1>{title}</h1>
             <p>
-              <Trans>Whose license is it? Then you choose an office and a day.</Trans>
+              <Trans>
+                Enter the license number and birth date. Then you choose an office and a day.
+              </Trans>
             </p>
           </div>
         </>

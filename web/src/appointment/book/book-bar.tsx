@@ -63,6 +63,7 @@ export function BookBar({ purpose, isMain }: { purpose: AppointmentPurpose; isMa
       {/* While there are no days to choose from (no office yet, or loading), focus the office or the calendar. */}
       <StillNeeded missing={missing} fallbackId={values.office_id === "" ? "office_id" : "date"} />
       <p className="text-base text-ink-soft">
+        <Trans>Booking is free.</Trans>{" "}
         <Trans>
           By pressing Book Appointment you agree to the{" "}
           <LegalLink text="privacy">Privacy Policy</LegalLink> and the{" "}

@@ -2,6 +2,7 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { paths } from "@portal/contract/paths";
 import type { ComponentType } from "react";
 import { CallFailed, type FailureCode } from "../../api/api.ts";
 import { renewal } from "../../track/appointment-draft.ts";
@@ -42,9 +43,14 @@ function LookUpAgain({ subject }: { subject: BookingSubject }) {
 
 function ToStatus({ subject }: { subject: BookingSubject }) {
   return (
-    <ButtonLink to={statusRoute(subject)}>
-      <Trans>Show its status</Trans>
-    </ButtonLink>
+    <>
+      <ButtonLink to={statusRoute(subject)}>
+        <Trans>Show its status</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.contact} variant="secondary">
+        <Trans>Contact us</Trans>
+      </ButtonLink>
+    </>
   );
 }
 

@@ -28,6 +28,9 @@ export function BringList({ purpose }: { purpose: AppointmentPurpose }) {
           <BringItem>
             <Trans>Your Medical Certificate</Trans>
           </BringItem>
+          <BringItem>
+            <Trans>Money for the renewal, which you pay at the office</Trans>
+          </BringItem>
         </>
       ) : null}
       <BringItem>
@@ -46,11 +49,7 @@ export function WhatToBring({ purpose }: { purpose: AppointmentPurpose }) {
       </h2>
       <BringList purpose={purpose} />
       <p className="text-base text-ink-soft">
-        {purposeRules[purpose].type === "Renewal" ? (
-          <Trans>Booking is free. You pay for the renewal at the office.</Trans>
-        ) : (
-          <Trans>Booking is free.</Trans>
-        )}
+        <Trans>Booking is free.</Trans>
       </p>
     </Card>
   );

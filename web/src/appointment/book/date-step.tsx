@@ -1,3 +1,4 @@
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
@@ -80,13 +81,17 @@ type DateStepProps = {
   onOtherOffice: () => void;
 };
 
-type DatesProps = Omit<DateStepProps, "lost"> & {
+type DatesProps = DateStepProps & {
   office: string;
   view: DateView;
   onView: (view: DateView) => void;
 };
 
-function Dates({ subject, office, onLost, onOtherOffice, view, onView }: DatesProps) {
+/** A refused day is full, whatever a newer answer says. */
+const withoutRefused = (slots: readonly ScheduleSlot[], { date, refusal }: LostDay) =>
+  slots.map((slot) => (refusal && slot.date === date ? { ...slot, used: slot.slot } : slot));
+
+function Dates({ subject, office, lost, onLost, onOtherOffice, view, onView }: DatesProps) {
   const { purpose } = subject;
   const { setValue, getValues } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
@@ -94,7 +99,8 @@ function Dates({ subject, office, onLost, onOtherOffice, view, onView }: DatesPr
   // With the offices' answer the server's clock is known as well (R-24).
   const ready = useOffices().data !== undefined;
   const schedule = useSchedule(purpose, ready ? office : "");
-  const slots = schedule.data;
+  const slots =
+    schedule.data && lost?.office === office ? withoutRefused(schedule.data, lost) : schedule.data;
   useEffect(() => {
     const wanted = getValues("schedule_id");
     const free = slots && freeSlots(slots, serverToday());
@@ -144,6 +150,7 @@ export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps
         <Dates
           subject={subject}
           office={office}
+          lost={lost}
           onLost={onLost}
           onOtherOffice={onOtherOffice}
           view={view}

@@ -1,6 +1,6 @@
 import { formatAppointmentReference } from "@portal/contract/appointment-reference";
 import { useCallback } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import * as v from "valibot";
 import { joinAppointment } from "../held/own-appointments.ts";
 import type { OwnRead } from "../held/read-own-appointment.ts";
@@ -35,10 +35,10 @@ function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemP
       title={<Trans>No such appointment</Trans>}
       action={
         <>
-          <ButtonLink to={paths.appointment} wide>
+          <HomeLink />
+          <ButtonLink to={paths.appointment} variant="secondary" wide>
             <Trans>Book an appointment</Trans>
           </ButtonLink>
-          <HomeLink variant="secondary" />
         </>
       }
     >
@@ -48,6 +48,12 @@ function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemP
           There is no appointment with the reference{" "}
           <strong className="inline-block max-w-full">{reference}.</strong> Please check what you
           typed. A reference looks like <span className="inline-block">APT-7KQ2-M9DX-4HWC</span>.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          The link in our e-mail opens it. If you cannot find the e-mail,{" "}
+          <Link to={paths.contact}>contact us</Link>.
         </Trans>
       </p>
     </ProblemPage>

@@ -47,7 +47,11 @@ function MovedDay({ moved: { from, to }, reference }: { moved: Moved; reference:
         title={onSameDay ? t`Moved to ${office}` : t`Moved from ${old} to ${now}`}
         actions={<CalendarLink reference={reference} />}
       >
-        {onSameDay || office === from.office ? null : (
+        {onSameDay ? (
+          <p>
+            <Trans>The day is still {now}.</Trans>
+          </p>
+        ) : office === from.office ? null : (
           <p>
             <Trans>The office is now {office}.</Trans>
           </p>
@@ -56,7 +60,7 @@ function MovedDay({ moved: { from, to }, reference }: { moved: Moved; reference:
           <Trans>The code and the reference stay the same.</Trans>
         </p>
         <p>
-          <Trans>If you saved the old day in your calendar, add the new one.</Trans>
+          <Trans>If it is in your calendar, add it again and delete the old entry.</Trans>
         </p>
       </Banner>
     </div>
@@ -122,7 +126,7 @@ export function ConfirmationNews({ isLinkDead, ...rest }: ConfirmationNewsProps)
     <>
       <Now {...rest} />
       {isLinkDead ? (
-        <Banner variant="warning" title={t`This link can no longer move or cancel it`}>
+        <Banner variant="warning" title={t`This link can no longer change your appointment`}>
           <p>
             <Trans>
               Please open the link in our newest e-mail about it instead. The appointment itself is

@@ -19,16 +19,18 @@ import type { IconName } from "../../ui/icons.tsx";
 
 type Look = { label: MessageDescriptor; variant: BadgeVariant; icon?: IconName };
 
+const attended: Look = { label: msg`You came`, variant: "success" };
 const looks: Record<AppointmentStatus, Look> = {
   Booked: { label: msg`Booked`, variant: "success" },
   Past: { label: msg`Past`, variant: "neutral", icon: "clock" },
   Cancelled: { label: msg`Cancelled`, variant: "neutral", icon: "close" },
 };
 
-/** `isClosed`: the office is closed on that day, so the badge must not look like a success. */
-function ConfirmationBadge({ status, isClosed }: { status: AppointmentStatus; isClosed: boolean }) {
+/** While the office is closed on that day, the badge must not look like a success. */
+function ConfirmationBadge({ status, closed_reason: closed, managed }: AppointmentRead) {
   const { i18n } = useI18n();
-  const { label, variant, icon } = looks[status];
+  const { label, variant, icon } = managed?.arrived_at ? attended : looks[status];
+  const isClosed = status === "Booked" && closed !== null;
   return (
     <Badge variant={isClosed ? "warning" : variant} icon={isClosed ? "warning" : icon}>
       {i18n._(label)}
@@ -123,7 +125,7 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
               />
             ) : null}
             <div className="flex flex-col items-center gap-3 sm:items-start">
-              <ConfirmationBadge status={status} isClosed={isBooked && closed !== null} />
+              <ConfirmationBadge {...appointment} />
               <Reference>{reference}</Reference>
               {isBooked ? <CopyButton text={reference} of={t`Reference Number`} /> : null}
               <p className="text-base text-ink-soft">

@@ -57,24 +57,27 @@ function useLeave(asks: boolean) {
 const KeepPass = lazyKept(async () => (await import("./keep-pass.tsx")).KeepPass);
 
 /** The office on a map, and the day for the person's own calendar. */
-function ConfirmationVisit({ reference, office }: AppointmentRead) {
+type VisitProps = { appointment: AppointmentRead; isMoved: boolean };
+
+function ConfirmationVisit({ appointment: { reference, office }, isMoved }: VisitProps) {
   return (
     <Card as="section" className="flex flex-col gap-4 print:hidden">
       <h2>
         <Trans>Getting there</Trans>
       </h2>
       <OfficeCard office={office} />
-      <CalendarLink reference={reference} />
+      {/* The notice of a move has it. */}
+      {isMoved ? null : <CalendarLink reference={reference} />}
     </Card>
   );
 }
 
-function BookedAside({ appointment }: { appointment: AppointmentRead }) {
+function BookedAside({ appointment, isMoved }: VisitProps) {
   // The person has been there.
   if (appointment.managed?.arrived_at) return null;
   return (
     <div className="flex flex-col gap-6">
-      <ConfirmationVisit {...appointment} />
+      <ConfirmationVisit appointment={appointment} isMoved={isMoved} />
       <ManageAppointment appointment={appointment} />
     </div>
   );
@@ -110,7 +113,11 @@ function Actions({ appointment, title, leave }: ActionsProps) {
   const day = displayDay(date, i18n.locale);
   return (
     <ActionRow
-      save={<SaveConfirmation appointment={appointment} title={title} />}
+      save={
+        appointment.managed?.arrived_at ? null : (
+          <SaveConfirmation appointment={appointment} title={title} />
+        )
+      }
       shared={{
         // Neither name nor reference: whoever has the reference can see whose appointment it is.
         text: t`Appointment: ${day}, ${office.name}, ${office.full_address}`,
@@ -148,7 +155,14 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
         </>
       }
       asideLabel={t`Before you go`}
-      aside={isBooked ? <BookedAside appointment={appointment} /> : null}
+      aside={
+        isBooked ? (
+          <BookedAside
+            appointment={appointment}
+            isMoved={moved?.to.date === appointment.date && appointment.closed_reason === null}
+          />
+        ) : null
+      }
     >
       <PageTitle>{title}</PageTitle>
       <ConfirmationNews

@@ -20,6 +20,8 @@ type DateCalendarProps = {
   /** Days with a free place, in order. */
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
   picked: ScheduleSlot | null;
+  /** The day of an appointment that is being moved. */
+  now?: string | undefined;
   onPick: (slot: ScheduleSlot) => void;
 };
 
@@ -95,19 +97,21 @@ function DayNote({ slot }: { slot: ScheduleSlot }) {
 }
 
 /** The schedule as a calendar month; dots show how many slots a day has left. */
-export function DateCalendar({ slots, free, picked, onPick }: DateCalendarProps) {
+export function DateCalendar({ slots, free, picked, now, onPick }: DateCalendarProps) {
   const { t, i18n } = useLingui();
   const left = usePlacesLeft();
   const byDay = new Map(slots.map((slot) => [slot.date, slot]));
   const freeDays = new Map(free.map((slot) => [slot.date, slot]));
   function describe(day: string): string {
     const slot = byDay.get(day);
+    if (day === now && !slot) return t`your appointment now`;
     if (!slot) return t`not available`;
     return day === picked?.date ? t`${left(slot)}, your date` : left(slot);
   }
   function noteOf(day: string): ReactNode {
     const slot = byDay.get(day);
-    return slot ? <DayNote slot={slot} /> : null;
+    if (slot) return <DayNote slot={slot} />;
+    return day === now ? t`now` : null;
   }
   return (
     <Suspense fallback={<CalendarSkeleton from={free[0].date} />}>

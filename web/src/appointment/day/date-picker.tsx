@@ -31,10 +31,15 @@ type DatePickerProps = {
   onOtherOffice?: (() => void) | undefined;
   view: DateView;
   onView: (view: DateView) => void;
+  /** The day of an appointment that is being moved. */
+  now?: string | undefined;
   error?: string | undefined;
 };
 
-type FreeDatesProps = Pick<DatePickerProps, "id" | "value" | "onPick" | "view" | "onView"> & {
+type FreeDatesProps = Pick<
+  DatePickerProps,
+  "id" | "value" | "onPick" | "view" | "onView" | "now"
+> & {
   slots: readonly ScheduleSlot[];
   /** Days with a free place, in order. */
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
@@ -110,7 +115,7 @@ function ViewLink({ view, onTurn }: { view: DateView; onTurn: () => void }) {
 }
 
 /** The calendar or the list, and the chosen day. */
-function FreeDates({ id, slots, free, value, onPick, view, onView }: FreeDatesProps) {
+function FreeDates({ id, slots, free, value, onPick, view, onView, now }: FreeDatesProps) {
   const picked = free.find((slot) => slot.id === value) ?? null;
   function turn() {
     onView(view === "calendar" ? "list" : "calendar");
@@ -122,7 +127,7 @@ function FreeDates({ id, slots, free, value, onPick, view, onView }: FreeDatesPr
   const link = onlyList ? null : <ViewLink view={view} onTurn={turn} />;
   return view === "calendar" && !onlyList ? (
     <>
-      <DateCalendar slots={slots} free={free} picked={picked} onPick={onPick} />
+      <DateCalendar {...{ slots, free, picked, now, onPick }} />
       <PickedDate picked={picked} />
       {link}
     </>

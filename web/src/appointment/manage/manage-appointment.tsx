@@ -3,6 +3,8 @@ import { addDays } from "@portal/contract/days";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { canCancel, canMove } from "./manage-rules.ts";
+import { Link } from "react-router";
+import { paths } from "@portal/contract/paths";
 import { MoveLink } from "./move-link.tsx";
 import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
@@ -136,7 +138,10 @@ export function ManageAppointment({ appointment }: { appointment: AppointmentRea
       </h2>
       {managed === null ? (
         <p>
-          <Trans>To move or cancel, open the link in our e-mail about it.</Trans>
+          <Trans>
+            To move or cancel, open the link in our newest e-mail about it. If you cannot find it,{" "}
+            <Link to={paths.contact}>contact us</Link> or ask at the office.
+          </Trans>
         </p>
       ) : (
         <Change appointment={appointment} managed={managed} />

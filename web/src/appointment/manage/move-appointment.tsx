@@ -95,6 +95,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
               onOtherOffice={isRenewal ? () => choose(null) : undefined}
               view={view}
               onView={setView}
+              now={at.id === office.id ? appointment.date : undefined}
             />
           </Group>
           <MoveBar

@@ -27,13 +27,16 @@ function useAddressWords(values: ShippingValues): string {
 
 type ConfirmationProps = {
   values: ShippingValues;
+  /** Name, e-mail and mobile number can no longer be changed. */
+  isLocked: boolean;
   officeCode: string;
   onProceed: () => void;
   onCancel: () => void;
 };
 
 /** The dialog after Continue: what is paid, to whom, and where the parcel goes. */
-function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: ConfirmationProps) {
+function PaymentConfirmation(props: ConfirmationProps) {
+  const { values, isLocked, officeCode, onProceed, onCancel } = props;
   const { t } = useLingui();
   const quote = useQuote(values).data;
   const courier = useCouriers(officeCode).data?.find(
@@ -47,6 +50,8 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
   const phone = displayMobile(normaliseMobile(mobile) ?? mobile);
   const rows: SummaryRow[] = [
+    { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
+    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
     {
       term: t`Receiver`,
       value: (
@@ -57,8 +62,6 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
     },
     { term: t`Address`, value: address },
     { term: t`Email`, value: email },
-    { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
-    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
   ];
   return (
     <QuestionDialog
@@ -70,7 +73,9 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
     >
       {/* Seen without scrolling. */}
       <p className="mb-3">
-        {t`You do not pay yet. Payment comes next. After this, the name, e-mail and mobile number cannot be changed.`}
+        {isLocked
+          ? t`You do not pay yet. Payment comes next.`
+          : t`You do not pay yet. Payment comes next. After this, the name, e-mail and mobile number cannot be changed.`}
       </p>
       <SummaryList rows={rows} />
     </QuestionDialog>
@@ -119,6 +124,7 @@ export type Question = "confirmation" | "notice";
 type BeforePaymentProps = {
   question: Question;
   values: ShippingValues;
+  isLocked: boolean;
   subject: ShippingSubject;
   busy: boolean;
   onAnswer: (next: Question | null) => void;
@@ -127,10 +133,11 @@ type BeforePaymentProps = {
 
 /** The dialogs between the form and the payment (spec §2): confirm the details, then the important notice. */
 export function BeforePayment(props: BeforePaymentProps) {
-  const { question, values, subject, busy, onAnswer, onContinue } = props;
+  const { question, values, isLocked, subject, busy, onAnswer, onContinue } = props;
   return question === "confirmation" ? (
     <PaymentConfirmation
       values={values}
+      isLocked={isLocked}
       officeCode={subject.officeCode}
       onCancel={() => onAnswer(null)}
       onProceed={() => onAnswer("notice")}

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CallFailed, type FailureCode } from "../../api/api.ts";
+import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -73,6 +74,13 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
         <p key={sentence}>{sentence}</p>
       ))}
       {failed ? <NotMe refusal={failed} /> : null}
+      {offer?.isCalm ? (
+        <p>
+          <Trans>
+            Questions? <Link to={paths.contact}>Contact us</Link>.
+          </Trans>
+        </p>
+      ) : null}
       {isUnknown ? (
         <p>
           <Trans>What you typed is kept, and nothing is sent twice. Press Continue again.</Trans>

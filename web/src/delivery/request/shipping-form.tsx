@@ -104,6 +104,7 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
         <BeforePayment
           question={asking}
           values={values}
+          isLocked={editing !== undefined}
           subject={subject}
           busy={submit.isPending}
           onAnswer={setAsking}

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useI18n } from "@lingui/react";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { focusPlace } from "../../site/focus-place.ts";
 
 /** A missing part of a form: its field and its name. */
@@ -38,7 +38,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
       <p className="font-semibold">
         <Trans>Still needed before you can continue:</Trans>
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-5 md:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]">
+      <ul className="grid gap-x-5 md:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]">
         {missing.map(({ fieldId, words }) => (
           <li key={fieldId}>
             <a
@@ -65,12 +65,7 @@ export function StillNeededCount({ count }: { count: number }) {
         onClick={(event) => focusPlace(event, document.getElementById(STILL_NEEDED))}
         className="-my-2 inline-flex min-h-11 items-center"
       >
-        {/* Not "#": formatting a number delays a page's first form by 25 ms. */}
-        <Plural
-          value={count}
-          one={`${count} thing still needed`}
-          other={`${count} things still needed`}
-        />
+        <Trans>{count} still needed</Trans>
       </a>
     </p>
   );

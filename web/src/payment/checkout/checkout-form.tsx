@@ -154,6 +154,11 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
                 <Trans>Courier fee</Trans>
               </span>
               <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
+              {isOnline ? null : (
+                <span id={offlineId} className="block text-base">
+                  <Trans>Needs internet</Trans>
+                </span>
+              )}
             </p>
           }
         >
@@ -168,11 +173,6 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           >
             <Trans>Continue</Trans>
           </Button>
-          {isOnline ? null : (
-            <p id={offlineId} className="text-center text-base">
-              <Trans>Needs internet</Trans>
-            </p>
-          )}
         </FootBar>
       </CheckoutColumns>
       <QuestionDialog

@@ -5,6 +5,7 @@ import type { CallFailed } from "../../api/api.ts";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { HomeLink } from "../../site/home-link.tsx";
+import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -29,7 +30,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
     <FocusedBanner
       of={refusal}
       variant="danger"
-      title={t`This cannot be paid for now`}
+      title={t`You cannot pay for this right now`}
       actions={
         <>
           <OwnNamedLink refusal={refusal} />
@@ -46,7 +47,9 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
     >
       <p>{refusal.message}</p>
       <p>
-        <Trans>Nothing was paid.</Trans>
+        <Trans>
+          Nothing was paid. Questions? <Link to={paths.contact}>Contact us</Link>.
+        </Trans>
       </p>
       <NotMe refusal={refusal} />
     </FocusedBanner>
@@ -75,9 +78,7 @@ function ChangedTerms(terms: { before: FullTransaction; now: FullTransaction }) 
         <div key={name} className="wrap-anywhere">
           <dt>{titles[name]}</dt>
           <dd>
-            <Trans>
-              Before: <s>{orDash(before)}</s>
-            </Trans>
+            <Trans>Before: {orDash(before)}</Trans>
           </dd>
           <dd>
             <Trans>
@@ -99,7 +100,7 @@ export function RequestChanged({ before, now, refusal }: RequestChangedProps) {
     <FocusedBanner
       of={refusal}
       variant="warning"
-      title={t`Please check the request again`}
+      title={t`The request was changed. Please check it again.`}
       // An open payment has to be cancelled first (R-11).
       actions={now.status === "For Payment" ? null : <ChangeDetails uuid={now.uuid} />}
     >

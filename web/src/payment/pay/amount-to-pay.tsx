@@ -25,10 +25,12 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
-type AmountToPayProps = { transaction: Pick<FullTransaction, "amount" | "payment_expires_at"> };
+type AmountToPayProps = {
+  transaction: Pick<FullTransaction, "amount" | "payee" | "payment_expires_at">;
+};
 
 export function AmountToPay({ transaction }: AmountToPayProps) {
-  const { amount, payment_expires_at: expires } = transaction;
+  const { amount, payee, payment_expires_at: expires } = transaction;
   return (
     <div>
       <p>
@@ -36,6 +38,11 @@ export function AmountToPay({ transaction }: AmountToPayProps) {
           <Trans>Amount to Pay</Trans>
         </span>
         <strong className="text-[min(2.25rem,16vw)] leading-[1.15]">{formatPesos(amount)}</strong>
+        {payee === "" ? null : (
+          <span className="block">
+            <Trans>to {payee}</Trans>
+          </span>
+        )}
       </p>
       {expires === null ? null : <TimeLeft until={expires} />}
     </div>

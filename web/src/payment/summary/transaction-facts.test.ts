@@ -28,7 +28,7 @@ test.each(
         status,
         {
           Created: "requested current, paid upcoming, handed_over upcoming",
-          "For Payment": "requested done, payment_open current, paid upcoming",
+          "For Payment": "requested done, payment_open current, handed_over upcoming",
           "For Verification": `requested done, paid current ${PAID_AT}, handed_over upcoming`,
           "For Dispatch": `requested done, paid done ${PAID_AT}, handed_over current`,
           "In Transit": `requested done, paid done ${PAID_AT}, handed_over done`,

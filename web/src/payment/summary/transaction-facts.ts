@@ -50,6 +50,9 @@ export function mayBeCharged({ status, timeline }: FullTransaction): boolean {
   return (status === "Created" || status === "failed") && (end === "expired" || end === "declined");
 }
 
+/** While nothing can be said for certain. */
+export const unknownFacts: StoryFacts = { reached: [], way: [], promise: null };
+
 /** The timeline: with the token all steps, including the courier's checkpoints; without it only the status. */
 export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;

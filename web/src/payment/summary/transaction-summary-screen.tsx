@@ -22,7 +22,7 @@ import { lazyPart } from "../../site/lazy-part.tsx";
 import { ReportLink } from "../../record/report-link.tsx";
 import { StoryCard } from "../../record/timeline/story-card.tsx";
 import { useIsBackFromPaying } from "./back-from-paying.ts";
-import { transactionFacts } from "./transaction-facts.ts";
+import { transactionFacts, unknownFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
 import { hasProof, SaveSummary } from "./save-summary.tsx";
@@ -63,7 +63,8 @@ function MayBeOld({ trouble }: { trouble: Error }) {
   return (
     <Banner variant="warning">
       <p>
-        {trouble instanceof CallFailed ? `${trouble.message} ` : null}
+        {/* That there is no connection stands at the top of the page. */}
+        {trouble instanceof CallFailed && trouble.code !== "offline" ? `${trouble.message} ` : null}
         <Trans>What you see may be out of date.</Trans>
       </p>
     </Banner>
@@ -144,7 +145,8 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       {trouble ? <MayBeOld trouble={trouble} /> : null}
       <StoryCard
         type={transaction.transactable_type}
-        facts={transactionFacts(transaction)}
+        // "Waiting for your payment" would ask for it once more.
+        facts={isConfirming ? unknownFacts : transactionFacts(transaction)}
         reference={transaction.reference}
         own={reportable}
         {...summaryParts({ transaction, isConfirming, refresh })}

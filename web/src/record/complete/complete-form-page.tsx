@@ -17,15 +17,15 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
     <PageColumn>
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <p>
-        <Trans>
-          We compare these details with the records, and e-mail you the answer within {days} working
-          days.
-        </Trans>
-      </p>
       <LookupGate className="min-h-80">
         <div className="flex flex-col gap-6">
           <NotFoundNumber type={type} />
+          <p>
+            <Trans>
+              We compare your details with the LTO's records, and e-mail you the answer within{" "}
+              {days} working days.
+            </Trans>
+          </p>
           {children}
         </div>
       </LookupGate>

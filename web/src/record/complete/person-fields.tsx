@@ -61,9 +61,9 @@ export function PersonFields() {
   return (
     <>
       <BirthDateField
-        field={field("birth_date")}
+        field={{ ...field("birth_date"), className: "sm:max-w-64" }}
         shown={useWatch<PersonValues, "birth_date">({ name: "birth_date" })}
-        input={{ className: "sm:max-w-64", ...register("birth_date") }}
+        input={register("birth_date")}
       />
       <NameAndContactFields />
     </>

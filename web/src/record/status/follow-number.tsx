@@ -71,9 +71,11 @@ export function FollowLicense({ record }: { record: LicenseRecord; children?: un
       shown={{ type: "Driver's License", number: maskLicenseNumber(record.number) }}
       whole={record.number}
       what={
-        <Trans>This device then shows only its last digits. The birth date opens it again.</Trans>
+        <Trans>
+          We show only its last digits here. To open it again, you enter the birth date.
+        </Trans>
       }
-      opens={<Trans>The birth date opens it again.</Trans>}
+      opens={<Trans>To open it again, enter the birth date.</Trans>}
       longHandle={async () => {
         const answer = await call(followCalls.followLicense, { body: { id: record.id } });
         return answer.long_handle;
@@ -93,10 +95,10 @@ export function FollowPlate({ record }: { record: PlateRecord; children?: undefi
       whole={record.number}
       what={
         <Trans>
-          This device then shows only its last characters. The whole number opens it again.
+          We show only its last characters here. To open it again, you enter the whole number.
         </Trans>
       }
-      opens={<Trans>The whole number opens it again.</Trans>}
+      opens={<Trans>To open it again, enter the whole number.</Trans>}
       longHandle={async () => null}
     />
   );

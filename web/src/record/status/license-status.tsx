@@ -87,7 +87,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
 
 function nowWords(record: LicenseRecord): NowWords | undefined {
   if (record.transaction_status === "For Dispatch" && !record.tracking_refno)
-    return { meaning: msg`It is packed. No courier has been booked for it yet.` };
+    return { meaning: msg`It is packed. The pickup by a courier is not scheduled yet.` };
   if (record.status !== "Available" || record.transaction_status === "For Payment") return;
   return readyWords({
     delivers: record.is_delivery_enabled,

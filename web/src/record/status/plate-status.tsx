@@ -2,6 +2,7 @@ import { MV_NUMBER } from "@portal/contract/mv-number";
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import type { FullTransaction } from "@portal/contract/transaction-read";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
@@ -59,8 +60,15 @@ function PlateActions({ record, asked, payable }: PlateActionsProps) {
   );
 }
 
+/** Who asked for the delivery may read this on another device; by a plate's number anybody may. */
+const paidByLink: NowWords = {
+  next: msg`Whoever asked for the delivery pays by the link in our e-mail. Then the office prepares it.`,
+};
+
 function nowWords(record: PlateRecord): NowWords | undefined {
   if (isAtDealer(record)) return atDealerWords;
+  // The headline's sentence says it.
+  if (record.transaction?.status === "For Dispatch") return { meaning: undefined };
   if (record.status !== "Available" || record.transaction?.status === "For Payment") return;
   return readyWords({
     delivers: record.is_delivery_enabled,
@@ -139,7 +147,12 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
         }
         follow={isSubmission ? null : <FollowPlate record={record} />}
         facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
-        now={nowWords(record) ?? due ?? requestWords(own)}
+        now={
+          nowWords(record) ??
+          due ??
+          requestWords(own) ??
+          (record.transaction?.status === "For Payment" ? paidByLink : undefined)
+        }
         reference={knownAs(record, asked)}
         own={own}
         detailsTitle={t`Details`}

@@ -14,10 +14,10 @@ const byOffice: readonly TimelineStep[] = ["under_review", "paid"];
 
 /** What is expected by the promised day: the end of the current step. */
 const expected: Partial<Record<TimelineStep, MessageDescriptor>> = {
-  under_review: msg`Reviewed by`,
+  under_review: msg`Review done by`,
   paid: msg`Ready for the courier by`,
-  handed_over: msg`Collected by the courier by`,
-  pickup_failed: msg`Collected by the courier by`,
+  handed_over: msg`The courier collects it by`,
+  pickup_failed: msg`The courier collects it by`,
   delivery_failed: msg`Next try by`,
   returning: msg`Back at the office by`,
 };

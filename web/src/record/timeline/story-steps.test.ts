@@ -23,7 +23,7 @@ describe("a record", () => {
     ["Rejected", null, "!rejected"],
     ["Available", null, "under_review READY received?"],
     ["Available", "Created", "under_review READY received?"],
-    ["Available", "For Payment", `${PAID} PAYMENT_OPEN paid? handed_over? on_the_way? received?`],
+    ["Available", "For Payment", `${PAID} PAYMENT_OPEN handed_over? on_the_way? received?`],
     ["Processing", null, `${PAID} PAID handed_over? on_the_way? received?`],
     ["Processing", "For Verification", `${PAID} PAID handed_over? on_the_way? received?`],
     ["Processing", "For Dispatch", `${PAID} paid HANDED_OVER on_the_way? received?`],
@@ -68,6 +68,7 @@ describe("a transaction", () => {
   const OFF: TimelineStep[] = [...SENT, "on_the_way"];
   test.each<[TimelineStep[], string]>([
     [["requested"], "REQUESTED paid? handed_over? on_the_way? received?"],
+    [["requested", "payment_open"], "requested PAYMENT_OPEN handed_over? on_the_way? received?"],
     [["requested", "payment_open", "paid"], "requested PAID handed_over? on_the_way? received?"],
     [["requested", "payment_open", "failed"], "requested !failed"],
     [

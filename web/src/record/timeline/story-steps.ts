@@ -56,7 +56,9 @@ export function storySteps({ reached, way }: Pick<StoryFacts, "reached" | "way">
   }));
   const last = reached.at(-1)?.step;
   if (last === undefined || ends.includes(last)) return told;
-  const ahead = way.slice(way.indexOf(onTheWay[last] ?? last) + 1);
+  // Waiting for the payment already says that it is to be paid.
+  const at = last === "payment_open" ? "paid" : (onTheWay[last] ?? last);
+  const ahead = way.slice(way.indexOf(at) + 1);
   return [
     ...told,
     ...ahead.map((step): StoryStep => ({
