@@ -114,7 +114,7 @@ test("an appointment can be read by somebody who only has its reference", async 
   await expectReadable(page, /^Your Appointment Details – /u);
   await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
   await expect(confirmation.main).not.toContainText(license.person.lastName);
-  await expect(confirmation.plans).toContainText("open the link in our e-mail about it");
+  await expect(confirmation.plans).toContainText("open the link in our newest e-mail about it");
   await expect(confirmation.move).toHaveCount(0);
   await expect(confirmation.cancel).toHaveCount(0);
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);

@@ -87,7 +87,7 @@ function FollowedCard({ copy, isOpen, onOpen }: FollowedCardProps) {
           </Button>
         </>
       ) : (
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button variant="secondary" aria-describedby={id} onClick={() => onOpen(true)}>
             <Trans>Open</Trans>
           </Button>

@@ -57,7 +57,9 @@ export function CourierBadge({ code, name, isSmall = false }: CourierBadgeProps)
     <span
       className={classNames(
         "inline-flex items-center gap-2 rounded-control border border-line bg-paper px-3",
-        isSmall ? "h-10 max-sm:px-2 max-sm:[&>span]:sr-only" : "h-11",
+        isSmall
+          ? "h-10 max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:[&>span]:sr-only"
+          : "h-11",
         colour,
       )}
     >

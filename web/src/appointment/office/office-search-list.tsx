@@ -120,7 +120,6 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
     if (me) return t`${count}, the nearest first. Distances are approximate.`;
-    if (nearby.state === "unknown") return t`${count}, by region. We could not find your location.`;
     return t`${count}, by region`;
   }
   function showMore() {
@@ -165,9 +164,17 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
       >
         <Trans>Use my location</Trans>
       </Button>
-      <p role="status" className="text-base text-ink-soft">
-        {status()}
-      </p>
+      <div role="status" className="flex flex-col gap-2 text-base">
+        {nearby.state === "unknown" ? (
+          <p className="flex gap-2">
+            <Icon name="warning" className="mt-0.5 size-5 text-warning" />
+            <span>
+              <Trans>We could not find your location. Type your city instead.</Trans>
+            </span>
+          </p>
+        ) : null}
+        <p className="text-ink-soft">{status()}</p>
+      </div>
       <div
         ref={list}
         role="group"

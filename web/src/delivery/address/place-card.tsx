@@ -59,10 +59,10 @@ export function PlaceCard(props: PlaceCardProps) {
         role="group"
         aria-label={t`Chosen place: ${place}`}
         tabIndex={-1}
-        className="flex gap-4 rounded-card border border-line bg-mist p-4"
+        className="flex flex-wrap gap-4 rounded-card border border-line bg-mist p-4"
       >
         <PlaceDrawing className="size-16 shrink-0" />
-        <div className="flex min-w-0 grow flex-col items-start">
+        <div className="flex min-w-0 grow basis-[9rem] flex-col items-start">
           <p className="leading-tight font-semibold wrap-anywhere">{name}</p>
           {wider ? <p className="text-base text-ink-soft wrap-anywhere">{wider}</p> : null}
           {children}

@@ -10,8 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useOneField } from "../../form/later/use-one-field.ts";
-
-const MOBILE = "access-mobile";
+import { ACCESS_MOBILE } from "./access-mobile.ts";
 
 /** Asks for the mobile number given with the request; the correct one gets this browser the token (R-5). */
 export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
@@ -27,7 +26,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
     },
   });
   const { send, fieldError } = useOneField({
-    id: MOBILE,
+    id: ACCESS_MOBILE,
     schema: Mobile,
     value: mobile,
     sending: access,
@@ -45,7 +44,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       }
     >
       <Field
-        id={MOBILE}
+        id={ACCESS_MOBILE}
         label={t`Mobile Number`}
         hint={t`The number in your request, for example 0917 123 4567`}
         error={fieldError}

@@ -9,7 +9,9 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestWords } from "../../record/request/request-words.ts";
+import { focusPlace } from "../../site/focus-place.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { ACCESS_MOBILE } from "../resume/access-mobile.ts";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { ChargedAnyway } from "../pay/charged-anyway.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
@@ -78,7 +80,16 @@ function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts
   return {
     children: (
       <Headline title={<Trans>Waiting for the payment</Trans>}>
-        <Trans>To pay, open the full details with your mobile number.</Trans>
+        <Trans>
+          To pay,{" "}
+          <a
+            href={`#${ACCESS_MOBILE}`}
+            onClick={(event) => focusPlace(event, document.getElementById(ACCESS_MOBILE))}
+          >
+            enter the mobile number of the request
+          </a>
+          .
+        </Trans>
       </Headline>
     ),
     now: silent,
@@ -178,13 +189,29 @@ function partsOf(props: SummaryNowProps): Parts {
   }
 }
 
+/** It may be asked for again, or picked up. */
+function SeeStatus({ transaction }: { transaction: Transaction }) {
+  if (transaction.access === "public") return null;
+  const { transactable_type: type, transactable_details: of } = transaction;
+  return (
+    <ButtonLink to={paths.record(type, of.number)} variant="secondary" wide>
+      <Trans>See the status</Trans>
+    </ButtonLink>
+  );
+}
+
 /** What the story card says and offers in each status, and how far refunds are; the band replaces the badge. */
 export function summaryParts(props: SummaryNowProps): Parts {
   const { transaction } = props;
   const refunds = refundsOf(transaction);
   // What was paid twice goes on.
   const isOver = transaction.status === "failed" && refunds.length > 0;
-  const parts: Parts = isOver ? { children: <Headline title={notThrough} /> } : partsOf(props);
+  const parts: Parts = isOver
+    ? {
+        children: <Headline title={notThrough} />,
+        actions: <SeeStatus transaction={transaction} />,
+      }
+    : partsOf(props);
   if (parts.band) return parts;
   return {
     ...parts,
