@@ -315,7 +315,10 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
     await lookup.submit.click();
     await onStatus(visit, READY, "G05-98-000008");
     await page.goto("/license/G05-98-000008/delivery");
-    await expect(page.getByRole("main")).toContainText("This cannot be delivered now");
+    const notice = page.getByRole("main").getByRole("status");
+    await expect(notice).toContainText("This cannot be delivered now");
+    const ways = notice.getByRole("link");
+    await expect(ways).toHaveText(["Pick Up My Driver's License", "Go back to the status"]);
     await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
     await look("shipping-not-deliverable");
   });

@@ -20,7 +20,8 @@ type DeliveryPageProps = {
   title: string;
   subject: ShippingSubject;
   record: DeliveryFacts & { dealer_name?: string | null | undefined };
-  beside?: ReactNode;
+  /** The other way to receive it; the main one where it is not delivered. */
+  pickup?: { link: ReactNode; button: ReactNode } | undefined;
   /** The step before the form, until ownership has been shown. */
   ownership?: ReactNode;
   payment?: Payment | null | undefined;
@@ -70,7 +71,7 @@ const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
   status === "Created" || (status === "failed" && !holds_money);
 
 export function DeliveryPage(props: DeliveryPageProps) {
-  const { title, subject, record, beside, ownership, payment } = props;
+  const { title, subject, record, pickup, ownership, payment } = props;
   const { loading, error, again, transaction, token } = useOwnTransaction(subject);
   if (loading) return <PageSkeleton />;
   // A form for a second request would be replaced by the first one as soon as that can be read.
@@ -89,7 +90,11 @@ export function DeliveryPage(props: DeliveryPageProps) {
     />
   );
   return (
-    <ShippingPage title={title} subject={subject} beside={paid || paying ? null : beside}>
+    <ShippingPage
+      title={title}
+      subject={subject}
+      beside={paid || paying || obstacle === "office" ? null : pickup?.link}
+    >
       {paid ? (
         <AlreadyPaid transaction={paid} />
       ) : paying ? (
@@ -100,6 +105,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
           subject={subject}
           dealerName={record.dealer_name}
           payment={payment}
+          pickup={obstacle === "office" ? pickup?.button : null}
         />
       ) : (
         <UnlessPickup key={subject.number} {...subject}>

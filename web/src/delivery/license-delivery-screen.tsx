@@ -9,6 +9,7 @@ import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
 import type { MouseEvent } from "react";
 import { continueDraft, licensePickup } from "../track/appointment-draft.ts";
+import { buttonLook } from "../ui/button-look.ts";
 import { Icon } from "../ui/icons.tsx";
 import { readSession, useSession, writeSession } from "../session.ts";
 import { licenseItem } from "../record/record-session.ts";
@@ -18,7 +19,7 @@ import { appointmentDraftItem } from "../track/appointment-draft.ts";
 const DELAY_MS = 100;
 
 /** Prefills an appointment and opens the booking (spec §2). */
-function PickupLink({ record }: { record: LicenseRecord }) {
+function PickupLink({ record, isMain }: { record: LicenseRecord; isMain: boolean }) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {
     const begun = readSession(appointmentDraftItem);
@@ -31,7 +32,11 @@ function PickupLink({ record }: { record: LicenseRecord }) {
     <Link
       to={paths.appointment}
       onClick={go}
-      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold"
+      className={
+        isMain
+          ? buttonLook("primary", true)
+          : "inline-flex min-h-11 items-center gap-2 self-start font-semibold"
+      }
     >
       <Icon name="calendar" className="size-5" />
       <Trans>Pick Up My Driver's License</Trans>
@@ -77,7 +82,14 @@ export default function LicenseDeliveryScreen() {
           holder: { fullName: record.full_name, birthDate: record.birth_date },
         }}
         payment={paymentOf(record)}
-        beside={record.is_appointment_enabled ? <PickupLink record={record} /> : null}
+        pickup={
+          record.is_appointment_enabled
+            ? {
+                link: <PickupLink record={record} isMain={false} />,
+                button: <PickupLink record={record} isMain />,
+              }
+            : undefined
+        }
       />
       <KeepHandle
         stored={item}

@@ -16,6 +16,8 @@ type NotDeliverableProps = {
   obstacle: Obstacle;
   subject: ShippingSubject;
   dealerName?: string | null | undefined;
+  /** The way on, where it is not delivered but can be picked up. */
+  pickup?: ReactNode;
 };
 
 function Reason({ obstacle, subject, dealerName }: NotDeliverableProps): ReactNode {
@@ -59,7 +61,11 @@ export function NotDeliverable(props: NotDeliverableProps) {
               <Trans>View Payment Details</Trans>
             </ButtonLink>
           ) : null}
-          <ButtonLink to={paths.record(type, asked)} variant={payment ? "secondary" : "primary"}>
+          {props.pickup}
+          <ButtonLink
+            to={paths.record(type, asked)}
+            variant={payment || props.pickup ? "secondary" : "primary"}
+          >
             <Trans>Go back to the status</Trans>
           </ButtonLink>
         </>

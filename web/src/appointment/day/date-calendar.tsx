@@ -1,5 +1,5 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { roomOf, weeksOfMonthFrom, type Room } from "./free-dates.ts";
@@ -85,6 +85,9 @@ function RoomLegend() {
           {word}
         </span>
       ))}
+      <span>
+        <Trans>Gray: not available</Trans>
+      </span>
     </p>
   );
 }

@@ -21,6 +21,7 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
         <div className="flex flex-col gap-6">
           <NotFoundNumber type={type} />
           <p>
+            <Trans>This form is for a number that was not found, or that you do not know.</Trans>{" "}
             <Trans>
               We compare your details with the LTO's records, and e-mail you the answer within{" "}
               {days} working days.
