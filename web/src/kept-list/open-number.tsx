@@ -14,7 +14,9 @@ import { LookupGate, useCaptchaToken } from "../track/lookup-gate.tsx";
 import { SimpleLookupForm } from "../track/simple-lookup-form.tsx";
 import { temporaryPlateWarning } from "../track/temporary-plate.ts";
 import { readPlateOrMv } from "../track/typed-number.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { MaskedInput } from "../ui/masked-input.tsx";
 import type { FollowedNumber } from "../kept/kept-items.ts";
@@ -63,7 +65,15 @@ function OpenForm({ opening, given, mistake, advice, children }: OpenFormProps) 
         <>
           {children(errorAt(GIVEN))}
           {error instanceof CallFailed && error.code === "resource_not_found" ? (
-            <Banner variant="warning" title={t`We did not find it`}>
+            <Banner
+              variant="warning"
+              title={t`We did not find it`}
+              actions={
+                <ButtonLink to={paths.track} variant="secondary">
+                  <Trans>Look up another number</Trans>
+                </ButtonLink>
+              }
+            >
               <p>{advice}</p>
             </Banner>
           ) : null}

@@ -14,7 +14,7 @@ type ScrollRegionProps = {
 const NEARLY_PX = 2;
 
 /** Where title and buttons would take more of the screen than this, they scroll with the text. */
-const MOST_FIXED = 0.45;
+const MOST_FIXED = 1 / 3;
 
 /**
  * The scroll area of a modal, and a shadow at the lower edge while there is more below. While it scrolls it is a tab

@@ -79,16 +79,14 @@ type OfficeStepProps = Pick<BookingSubject, "purpose"> & { askedAnew: number };
 /** Any office for a renewal, the record's own for a pickup. */
 export function OfficeStep({ purpose, askedAnew }: OfficeStepProps) {
   const { t } = useLingui();
-  const renewal = purposeRules[purpose].type === "Renewal";
+  const { type, appointableType } = purposeRules[purpose];
+  const renewal = type === "Renewal";
+  const kept =
+    appointableType === "Driver's License"
+      ? t`Your license is kept at this office. You pick it up here.`
+      : t`Your plate is kept at this office. You pick it up here.`;
   return (
-    <Group
-      title={t`Office`}
-      hint={
-        renewal
-          ? t`Choose any office that renews licenses.`
-          : t`Your item is kept at this office. You pick it up here.`
-      }
-    >
+    <Group title={t`Office`} hint={renewal ? t`Choose any office that renews licenses.` : kept}>
       {renewal ? (
         <AnyOffice askedAnew={askedAnew} />
       ) : (

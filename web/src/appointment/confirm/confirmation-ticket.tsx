@@ -70,14 +70,14 @@ function VisitDay({ appointment }: { appointment: AppointmentRead }) {
   if (!isRealDate(date)) return null;
   return (
     <div className="mt-6 flex flex-wrap items-stretch overflow-hidden rounded-control border border-line">
-      <p className="flex min-w-28 flex-col items-center justify-center bg-mist px-3 py-3 text-center">
+      <p className="flex min-w-28 grow flex-col items-center justify-center bg-mist px-3 py-3 text-center">
         <span className="font-semibold">{weekdayOf(date, i18n.locale)}</span>
         <span className="text-[2.75rem] leading-none font-extrabold tabular-nums">
           {Number(date.slice(8))}
         </span>
         <span className="text-base text-ink-soft">{monthTitle(date, i18n.locale)}</span>
       </p>
-      <div className="flex min-w-0 flex-1 basis-[8rem] flex-col justify-center gap-1 px-3 py-3">
+      <div className="flex min-w-0 flex-[999_1_8rem] flex-col justify-center gap-1 px-3 py-3">
         <p className="font-semibold wrap-anywhere">{office.name}</p>
         {purpose ? (
           <p className="text-base text-ink-soft">{i18n._(purposeWords[purpose])}</p>
