@@ -15,11 +15,16 @@ function measure() {
   low = clientHeight < LOW_REM * rem;
 }
 
-function subscribe(tell: () => void) {
-  const look = () => {
-    measure();
-    tell();
-  };
+const listeners = new Set<() => void>();
+let stop: (() => void) | null = null;
+
+function look() {
+  measure();
+  for (const tell of listeners) tell();
+}
+
+/** Starts to watch; a page has many dates, and one observer for all of them. */
+function watch(): () => void {
   // Larger letters make the page longer; a lower screen does not.
   const observer = new ResizeObserver(look);
   observer.observe(document.documentElement);
@@ -27,6 +32,17 @@ function subscribe(tell: () => void) {
   return () => {
     observer.disconnect();
     window.removeEventListener("resize", look);
+  };
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell);
+  stop ??= watch();
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
   };
 }
 
