@@ -1,11 +1,10 @@
 import type { ShippingSubject } from "./shipping-subject.ts";
-import type { ShippingValues } from "./shipping-values.ts";
+import { receiverOf, type ShippingValues } from "./shipping-values.ts";
 import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { buyerRule, CorporationRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
 import { channelName, usesStructuredAddress } from "@portal/contract/courier";
-import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
 import { formatPesos } from "@portal/contract/money";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import { useBarangayWords } from "../address/use-address-level.ts";
@@ -43,12 +42,10 @@ function PaymentConfirmation(props: ConfirmationProps) {
     ({ code }) => code === values.delivery_courier,
   );
   const address = useAddressWords(values);
-  const { first_name, middle_name, last_name, suffix, contact_number: mobile } = values;
+  const receiver = receiverOf(values);
   const { email, payment_channel: channel } = values;
   const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
-  const receiver = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
-  const phone = displayMobile(normaliseMobile(mobile) ?? mobile);
   const rows: SummaryRow[] = [
     { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
     ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
@@ -56,7 +53,7 @@ function PaymentConfirmation(props: ConfirmationProps) {
       term: t`Receiver`,
       value: (
         <>
-          {receiver}, <span className="unbroken">{phone}</span>
+          {receiver.name}, <span className="unbroken">{receiver.mobile}</span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
+import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
 import { nobody } from "@portal/contract/person";
 import { missingForShipping, type ShippingDraft } from "@portal/contract/shipping-draft";
 import type { FullTransaction } from "@portal/contract/transaction-read";
@@ -36,6 +37,15 @@ export const emptyShipping: ShippingValues = {
   ...noPhotos,
   payment_channel: "",
 };
+
+/** The receiver as people read it. */
+export function receiverOf(values: ShippingValues): { name: string; mobile: string } {
+  const { first_name, middle_name, last_name, suffix, contact_number: typed } = values;
+  return {
+    name: [first_name, middle_name, last_name, suffix].filter(Boolean).join(" "),
+    mobile: displayMobile(normaliseMobile(typed) ?? typed),
+  };
+}
 
 /** The required parts that are missing (spec §5); a photo on file counts. */
 export function missingIn(

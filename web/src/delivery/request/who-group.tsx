@@ -1,4 +1,3 @@
-import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
 import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
@@ -6,15 +5,14 @@ import { Link } from "react-router";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { Group } from "../../ui/group.tsx";
 import { NameAndContactFields, useFieldLabels } from "../../record/complete/person-fields.tsx";
-import type { ShippingValues } from "./shipping-values.ts";
+import { receiverOf, type ShippingValues } from "./shipping-values.ts";
 
 /** The recipient of an existing request, which can no longer be changed (spec §5). */
 export function LockedWhoGroup() {
   const { t } = useLingui();
   const labels = useFieldLabels();
   const person = useFormContext<ShippingValues>().getValues();
-  const { first_name, middle_name, last_name, suffix, email, contact_number: mobile } = person;
-  const name = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
+  const { name, mobile } = receiverOf(person);
   return (
     <Group
       title={t`Who receives it`}
@@ -23,8 +21,8 @@ export function LockedWhoGroup() {
       <SummaryList
         rows={[
           { term: t`Receiver`, value: name },
-          { term: labels.email, value: email },
-          { term: labels.contact_number, value: displayMobile(normaliseMobile(mobile) ?? mobile) },
+          { term: labels.email, value: person.email },
+          { term: labels.contact_number, value: mobile },
         ]}
       />
       <p className="text-base">
