@@ -71,7 +71,7 @@ type ConfirmationNewsProps = {
   appointment: AppointmentRead;
   /** Booked in this browser a moment ago. */
   justBooked: boolean;
-  /** In this visit of the page. */
+  /** In this visit of the page, and it holds. */
   moved: Moved | null;
   /** The server refused this browser's token. */
   isLinkDead: boolean;
@@ -106,8 +106,7 @@ function Now({ appointment, justBooked, moved }: Omit<ConfirmationNewsProps, "is
       </Banner>
     );
   if (reason !== null) return <ClosedDay appointment={appointment} reason={reason} />;
-  if (moved?.to.date === appointment.date)
-    return <MovedDay moved={moved} reference={appointment.reference} />;
+  if (moved) return <MovedDay moved={moved} reference={appointment.reference} />;
   return justBooked && managed?.moves_left === MAX_MOVES ? (
     <div className="print:hidden">
       <Banner variant="success" title={t`Your appointment is booked`}>

@@ -56,9 +56,9 @@ function useLeave(asks: boolean) {
 
 const KeepPass = lazyKept(async () => (await import("./keep-pass.tsx")).KeepPass);
 
-/** The office on a map, and the day for the person's own calendar. */
 type VisitProps = { appointment: AppointmentRead; isMoved: boolean };
 
+/** The office on a map, and the day for the person's own calendar. */
 function ConfirmationVisit({ appointment: { reference, office }, isMoved }: VisitProps) {
   return (
     <Card as="section" className="flex flex-col gap-4 print:hidden">
@@ -129,13 +129,17 @@ function Actions({ appointment, title, leave }: ActionsProps) {
   );
 }
 
+/** The move that this visit of the page is about, while it holds. */
+const movedHere = (state: unknown, { date, closed_reason: closed }: AppointmentRead) =>
+  v.is(MovedState, state) && state.moved.to.date === date && closed === null ? state.moved : null;
+
 /** "Your Appointment Details" (spec §2), with moving and cancelling (R-23). */
 export function Confirmation({ appointment, isLinkDead }: OwnRead) {
   const { t } = useLingui();
   const title = t`Your Appointment Details`;
   const { state }: { state: unknown } = useLocation();
   const [justBooked] = useState(() => v.is(BookedState, state));
-  const moved = v.is(MovedState, state) ? state.moved : null;
+  const moved = movedHere(state, appointment);
   useEffect(() => {
     if (!justBooked) return;
     focusHeading();
@@ -155,14 +159,7 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
         </>
       }
       asideLabel={t`Before you go`}
-      aside={
-        isBooked ? (
-          <BookedAside
-            appointment={appointment}
-            isMoved={moved?.to.date === appointment.date && appointment.closed_reason === null}
-          />
-        ) : null
-      }
+      aside={isBooked ? <BookedAside appointment={appointment} isMoved={moved !== null} /> : null}
     >
       <PageTitle>{title}</PageTitle>
       <ConfirmationNews

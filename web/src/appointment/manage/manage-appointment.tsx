@@ -130,7 +130,6 @@ function Change({ appointment, managed }: { appointment: AppointmentRead; manage
 /** Moving and cancelling, for the browser that booked and for the link in our messages. */
 export function ManageAppointment({ appointment }: { appointment: AppointmentRead }) {
   const { managed } = appointment;
-  if (managed?.arrived_at) return null;
   return (
     <Card as="section" className="flex flex-col gap-3 print:hidden">
       <h2>
