@@ -25,8 +25,8 @@ type OfflineOptions = {
   folder: string;
   /** The shell in a language, as of an open portal. */
   shell: (language: Language) => string;
-  /** The Content-Security-Policy of the shell. */
-  policy: string;
+  /** Its Content-Security-Policy. */
+  policy: (language: Language) => string;
 };
 
 /**
@@ -56,7 +56,7 @@ export function serveOfflineFiles(
     if (!isLanguage(language)) return reply.callNotFound();
     return sendFresh(
       request,
-      reply.headers({ "content-security-policy": policy, "content-language": language }),
+      reply.headers({ "content-security-policy": policy(language), "content-language": language }),
       { type: "text/html; charset=utf-8", body: shell(language) },
     );
   });

@@ -45,7 +45,7 @@ export function servePortal(
   serveSiteFiles(app, config, join(folder, "icons"));
   serveOfflineFiles(app, config, {
     folder,
-    policy: policies.other,
+    policy: (language) => policies(`${language}/`, false),
     shell: (language) => offlineShell(config, pages, language),
   });
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
@@ -64,14 +64,19 @@ export function servePortal(
 }
 
 type Pages = ReadonlyMap<string, string>;
-type Policies = { wizard: string; other: string };
+/** The policy of a page at its key, with its own scripts alone. */
+type Policies = (key: string, wizard: boolean) => string;
 
 function pagePolicies(config: Config, pages: Pages): Policies {
-  const hashes = scriptHashes(pages.values());
-  return {
-    wizard: contentSecurityPolicy(config, hashes, true),
-    other: contentSecurityPolicy(config, hashes, false),
-  };
+  const made = (wizard: boolean) =>
+    new Map(
+      [...pages].map(([key, page]) => [
+        key,
+        contentSecurityPolicy(config, scriptHashes(page), wizard),
+      ]),
+    );
+  const [wizards, others] = [made(true), made(false)];
+  return (key, wizard) => (wizard ? wizards : others).get(key) ?? "";
 }
 
 /** What a browser without a connection begins with: the shell, of an open portal. */
@@ -112,7 +117,7 @@ function pageSender(
         "cache-control": "no-cache",
         vary: "cookie, accept-language, accept-encoding",
         "content-language": language,
-        "content-security-policy": hasShippingForm(path) ? policies.wizard : policies.other,
+        "content-security-policy": policies(key, hasShippingForm(path)),
       });
     if (own === null) {
       reply.header("etag", page.etag);

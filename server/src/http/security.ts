@@ -5,18 +5,16 @@ import type { Config } from "../config.ts";
 const INLINE_SCRIPT =
   /<script\b(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/giu;
 
-/** Hashes of the inline scripts of built pages, in the syntax of Content-Security-Policy. */
-export function scriptHashes(pages: Iterable<string>): string[] {
-  const hashes = new Set<string>();
-  for (const page of pages)
-    for (const [, body = ""] of page.matchAll(INLINE_SCRIPT))
-      hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
-  return [...hashes].toSorted();
+/** Hashes of the inline scripts of a built page, in the syntax of Content-Security-Policy. */
+export function scriptHashes(page: string): string[] {
+  return [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
+  );
 }
 
 type Policy = Record<string, readonly string[]>;
 
-/** The policy of every page: no inline code but the build's own scripts, no eval, no other host. */
+/** The policy of every page: no inline code but its own scripts, no eval, no other host. */
 const STRICT: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -75,7 +73,7 @@ function originOf(url: string | null): string[] {
 }
 
 /**
- * @param hashes of the build's inline scripts
+ * @param hashes of the page's inline scripts
  * @param wizard whether the page contains the address wizard: only there may Google's map load, when a key is set
  */
 export function contentSecurityPolicy(config: Config, hashes: string[], wizard: boolean): string {
