@@ -10,6 +10,9 @@ const manifest: Manifest = {
   [`src/first.tsx${ROUTE}`]: { file: "assets/first.js", imports: ["_shared.js"] },
   [`src/form.tsx${ROUTE}`]: { file: "assets/form.js", imports: ["_shared.js", "_fields.js"] },
   "_fields.js": { file: "assets/fields.js" },
+  [`src/journey.tsx${ROUTE}`]: { file: "assets/journey.js", imports: ["_calls.js"] },
+  [`src/status.tsx${ROUTE}`]: { file: "assets/status.js", imports: ["_calls.js", "_fields.js"] },
+  "_calls.js": { file: "assets/calls.js" },
   "src/late.tsx": { file: "assets/late.js" },
 };
 const sizes: Record<string, number> = {
@@ -19,6 +22,9 @@ const sizes: Record<string, number> = {
   "assets/first.js": 9_000,
   "assets/form.js": 30_000,
   "assets/fields.js": 12_000,
+  "assets/journey.js": 1_000,
+  "assets/calls.js": 14_000,
+  "assets/status.js": 2_000,
   "assets/late.js": 500_000,
   "assets/look.css": 20_000,
 };
@@ -35,10 +41,12 @@ test("the first screen counts all files that its page references or imports, onc
   expect(inAll?.bytes).toBeLessThan(154_500);
 });
 
-test("another route counts only its additional files; lazily loaded files are not counted", () => {
+test("another route counts only what it adds to the first screen and its layout, and no lazy files", () => {
   const lines = weigh(manifest, { en: page }, (file) => sizes[file] ?? 0);
   expect(lines.slice(3)).toEqual([
     { what: "src/form.tsx", bytes: 42_000, most: 35_000 },
+    { what: "src/journey.tsx", bytes: 15_000, most: 35_000 },
+    { what: "src/status.tsx", bytes: 14_000, most: 35_000 },
     { what: "src/root.tsx", bytes: 0, most: 35_000 },
     { what: "src/first.tsx", bytes: 0, most: 35_000 },
   ]);

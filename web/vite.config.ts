@@ -27,10 +27,14 @@ const groups = [
     priority: 6,
   },
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 5 },
-  // With all imports: the parts of the contract for the first screen, and those for the next one.
+  // With all imports: the parts of the contract for the first screen, and those for its form.
   { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 4 },
-  { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 3 },
-  // The first screen has it too, so the calls of single pages are not in it.
+  {
+    name: "inquiry",
+    test: /web[\\/]src[\\/]api[\\/]inquiry-answers\.ts$|contract[\\/]src[\\/](?:birth-date|check-fields|ltms-number|month-names)\.ts$/,
+    priority: 3,
+  },
+  // The calls of single pages are not in it.
   {
     name: "journeys",
     test: /contract[\\/]src[\\/](?!locales|dates-in-words|followed|peso-range|promised-days|calls[\\/](?:follow|message)-calls)/,

@@ -7,6 +7,7 @@ import { captchaCalls } from "./calls/captcha-calls.ts";
 import { courierCalls } from "./calls/courier-calls.ts";
 import { deliveryCalls } from "./calls/delivery-calls.ts";
 import { followCalls } from "./calls/follow-calls.ts";
+import { inquiryCalls } from "./calls/inquiry-calls.ts";
 import { messageCalls } from "./calls/message-calls.ts";
 import { officeCalls } from "./calls/office-calls.ts";
 import { paymentCalls } from "./calls/payment-calls.ts";
@@ -15,6 +16,7 @@ import { uploadCalls } from "./calls/upload-calls.ts";
 
 /** The calls that every page knows: those of spec §7, and those that it leaves out. */
 export const api = {
+  ...inquiryCalls,
   ...recordCalls,
   ...deliveryCalls,
   ...paymentCalls,

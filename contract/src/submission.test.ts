@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it, test } from "vitest";
-import { joinDealer, LicenseSubmission, PlateInquiry, PlateSubmission } from "./lookup.ts";
+import { PlateInquiry } from "./inquiry.ts";
+import { joinDealer, LicenseSubmission, PlateSubmission } from "./submission.ts";
 
 const person = {
   first_name: "ANA",

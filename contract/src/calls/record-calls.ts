@@ -1,36 +1,10 @@
 import * as v from "valibot";
 import { always, fields, once, type Call } from "./call.ts";
-import {
-  LicenseInquiry,
-  LicenseSubmission,
-  PlateInquiry,
-  PlateOwnership,
-  PlateSubmission,
-} from "../lookup.ts";
-import { LicenseRecord, PlateRecord, SubmittedLicense, SubmittedPlate } from "../record.ts";
+import { SubmittedLicense, SubmittedPlate } from "../record.ts";
+import { LicenseSubmission, PlateOwnership, PlateSubmission } from "../submission.ts";
 
-/** The two inquiries and the two submissions (spec §7, R-2). */
+/** What a person adds to a record that was or was not found: the two submissions (spec §7, R-2), and a plate's owner. */
 export const recordCalls = {
-  inquireLicense: {
-    method: "GET",
-    path: "/api/ste/drivers_license/inquire",
-    summary: "Look up a driver's license by number and birth date",
-    query: LicenseInquiry,
-    reads: ["captcha"],
-    status: 200,
-    answer: LicenseRecord,
-    problems: [...fields, "resource_not_found", "captcha_required", "captcha_failed"],
-  },
-  inquirePlate: {
-    method: "GET",
-    path: "/api/ste/plate_number/inquire",
-    summary: "Look up a plate by plate number or MV file number",
-    query: PlateInquiry,
-    reads: ["captcha"],
-    status: 200,
-    answer: PlateRecord,
-    problems: [...fields, "resource_not_found", "captcha_required", "captcha_failed"],
-  },
   showPlateOwnership: {
     method: "POST",
     path: "/api/ste/plate_number/ownership",

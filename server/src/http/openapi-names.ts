@@ -33,7 +33,7 @@ import {
 import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
 import { FollowedInquiry, FollowedLicense, FollowRequest } from "@portal/contract/followed";
-import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/lookup";
+import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/submission";
 import { UploadedFile } from "@portal/contract/upload";
 import { Office } from "@portal/contract/office";
 import { ProblemBody } from "@portal/contract/problem";

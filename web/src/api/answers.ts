@@ -5,9 +5,10 @@ import { courierCalls } from "@portal/contract/calls/courier-calls";
 import { deliveryCalls } from "@portal/contract/calls/delivery-calls";
 import { officeCalls } from "@portal/contract/calls/office-calls";
 import { paymentCalls } from "@portal/contract/calls/payment-calls";
+import { recordCalls } from "@portal/contract/calls/record-calls";
 import { uploadCalls } from "@portal/contract/calls/upload-calls";
 import { readAnswersAs } from "./api.ts";
-import "./record-answers.ts";
+import "./inquiry-answers.ts";
 
 // The schemas are heavy: screens that make these calls import this file, the landing page does not.
 readAnswersAs(addressCalls);
@@ -17,4 +18,5 @@ readAnswersAs(courierCalls);
 readAnswersAs(deliveryCalls);
 readAnswersAs(officeCalls);
 readAnswersAs(paymentCalls);
+readAnswersAs(recordCalls);
 readAnswersAs(uploadCalls);

@@ -1,5 +1,5 @@
-import { recordCalls } from "@portal/contract/calls/record-calls";
+import { inquiryCalls } from "@portal/contract/calls/inquiry-calls";
 import { readAnswersAs } from "./api.ts";
 
 // The answers of a lookup; later screens bring the other schemas (answers.ts).
-readAnswersAs(recordCalls);
+readAnswersAs(inquiryCalls);

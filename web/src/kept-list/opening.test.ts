@@ -1,7 +1,7 @@
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { beforeEach, expect, test, vi } from "vitest";
 import { stubSession } from "../../test/stored-session.ts";
-import "../api/record-answers.ts";
+import "../api/inquiry-answers.ts";
 import { CallFailed } from "../api/api.ts";
 import { keepFollowed } from "../kept/kept-items.ts";
 import { recordKinds } from "../track/record-kinds.ts";

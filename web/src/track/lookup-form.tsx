@@ -1,4 +1,4 @@
-import "../api/record-answers.ts";
+import "../api/inquiry-answers.ts";
 import type { TransactableType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
 import { FetchAhead } from "../site/fetch-ahead.tsx";

@@ -1,4 +1,4 @@
-import type { LicenseSubmission } from "@portal/contract/lookup";
+import type { LicenseSubmission } from "@portal/contract/submission";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { licenseDraftItem } from "../record-session.ts";

@@ -1,4 +1,4 @@
-import { LicenseSubmission } from "@portal/contract/lookup";
+import { LicenseSubmission } from "@portal/contract/submission";
 import type { FormState } from "../../track/form-state.ts";
 import {
   emptyPerson,

@@ -1,5 +1,5 @@
 import { upper } from "@portal/contract/text";
-import type { PlateSubmission } from "@portal/contract/lookup";
+import type { PlateSubmission } from "@portal/contract/submission";
 import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { joinDealer, PlateSubmission } from "@portal/contract/lookup";
+import { joinDealer, PlateSubmission } from "@portal/contract/submission";
 import { isMvNumber } from "@portal/contract/mv-number";
 import type { FormState } from "../../track/form-state.ts";
 import {

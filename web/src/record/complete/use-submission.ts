@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import type { LicenseSubmission, PlateSubmission } from "@portal/contract/lookup";
+import type { LicenseSubmission, PlateSubmission } from "@portal/contract/submission";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";

@@ -6,7 +6,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../api/api.ts";
-import "../../api/record-answers.ts";
 import { paths } from "@portal/contract/paths";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
