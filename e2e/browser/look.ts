@@ -10,6 +10,7 @@ import {
   takePictures,
   takePicturesForAll,
   isOnPaper,
+  lateParts,
   withLargeLetters,
   type Size,
 } from "./pictures.ts";
@@ -56,6 +57,7 @@ export function lookAt(page: Page, sizes: readonly [Size, ...Size[]]): Look {
       expect(await hardToUse(page), `to use in ${picture}`).toEqual([]);
       expect(await violations(page, rules), `accessibility of ${picture}`).toEqual([]);
     };
+    if (TAKES_PICTURES) await lateParts();
     await inspect("light", name);
     // The rules of the other size are the same.
     if (!isPhone && !TAKES_PICTURES) return;

@@ -81,6 +81,9 @@ const setLetters = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
+/** Drawings and offers that a page loads after what people came for. */
+export const lateParts = (): Promise<void> => delay(500);
+
 /** @param sizes the first is the journey's own */
 export async function takePictures(page: Page, picture: string, sizes: readonly Size[]) {
   for (const size of sizes) {
