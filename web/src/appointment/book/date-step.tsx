@@ -1,5 +1,6 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { purposeRules } from "@portal/contract/appointment-purpose";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
@@ -70,7 +71,9 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
 }
 
 function TakeInstead({ date }: { date: string }) {
-  const day = useDates().day(date);
+  // Unlike elsewhere a line may end within the date: the button is narrow in large letters.
+  const { i18n } = useLingui();
+  const day = dayInWords(date, i18n.locale);
   return <Trans>Take {day} instead</Trans>;
 }
 
