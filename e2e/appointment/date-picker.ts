@@ -7,7 +7,7 @@ const part = (date: string, options: Intl.DateTimeFormatOptions): string =>
 
 /** `2027-01-05` → `January 2027`. */
 const monthOf = (date: string): string => part(date, { month: "long", year: "numeric" });
-/** `2027-01-05` → `Tuesday, 5 January 2027`, as the calendar reads a day out. */
+/** `2027-01-05` → `Tuesday, 5 January 2027`, as a day is read out. */
 const nameOf = (date: string): string =>
   `${part(date, { weekday: "long" })}, ${Number(date.slice(8))} ${monthOf(date)}`;
 
@@ -22,7 +22,7 @@ export function datePicker({ page }: Visit) {
   const day = (date: string) =>
     group.getByRole("button", { name: new RegExp(`^${nameOf(date)}, `, "u") });
   const row = (date: string) =>
-    group.getByRole("radio", { name: new RegExp(`^${formatAppointmentDate(date)} `, "u") });
+    group.getByRole("radio", { name: new RegExp(`^${nameOf(date)} `, "u") });
   return {
     group,
     month,

@@ -2,14 +2,13 @@ import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { monthTitle } from "../../ui/calendar-words.ts";
+import { monthTitle, weekdayOf } from "../../ui/calendar-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { dotLook } from "../../ui/control-look.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { choiceLook } from "../office/choice-look.ts";
 import { byMonth } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
-import { useDates } from "../../site/later/use-dates.ts";
 
 type DateListProps = {
   /** Days with a free place, in order. */
@@ -22,13 +21,16 @@ const rowLook =
   "has-checked:border-brand has-checked:bg-brand-on " +
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
 
+/** The month stands above the days: only a screen reader hears it with each. */
 function DayWords({ slot }: { slot: ScheduleSlot }) {
-  const dates = useDates();
+  const { i18n } = useLingui();
   const left = usePlacesLeft();
+  const { date } = slot;
   return (
-    <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3 leading-snug">
+    <span className="flex min-w-0 grow flex-col leading-snug sm:flex-row sm:justify-between sm:gap-x-3">
       <span className="text-[min(1em,9vw)] font-semibold wrap-anywhere">
-        {dates.day(slot.date)}
+        {weekdayOf(date, i18n.locale)}, {Number(date.slice(8))}
+        <span className="sr-only"> {monthTitle(date, i18n.locale)}</span>
       </span>{" "}
       <span className="text-base text-ink-soft">{left(slot)}</span>
     </span>
