@@ -52,7 +52,15 @@ function PhotoOf({ document }: { document: MessageDescriptor }) {
   );
 }
 
-function ForCourier({ type, secondHand }: { type: TransactableType; secondHand: boolean }) {
+const deedOfSale = (
+  <BringItem>
+    <Trans>A photo of the notarized deed of sale</Trans>
+  </BringItem>
+);
+
+type DocumentsProps = { type: TransactableType; secondHand: boolean };
+
+function ForCourier({ type, secondHand }: DocumentsProps) {
   return (
     <List title={<Trans>To have it delivered</Trans>}>
       <ul className={items}>
@@ -65,11 +73,7 @@ function ForCourier({ type, secondHand }: { type: TransactableType; secondHand: 
             type === "Driver's License" ? documentNames.officialReceipt : documentNames.registration
           }
         />
-        {secondHand ? (
-          <BringItem>
-            <Trans>A photo of the notarized deed of sale</Trans>
-          </BringItem>
-        ) : null}
+        {secondHand ? deedOfSale : null}
       </ul>
     </List>
   );
@@ -81,7 +85,7 @@ const images: Record<AppointmentImage, MessageDescriptor> = {
   cr_image_url: documentNames.registration,
 };
 
-function ForPickup({ type }: { type: TransactableType }) {
+function ForPickup({ type, secondHand }: DocumentsProps) {
   const purpose = type === "Driver's License" ? "Driver's License Pickup" : "Plate Number Pickup";
   return (
     <>
@@ -90,6 +94,7 @@ function ForPickup({ type }: { type: TransactableType }) {
           {purposeRules[purpose].required.map((image) => (
             <PhotoOf key={image} document={images[image]} />
           ))}
+          {secondHand ? deedOfSale : null}
         </ul>
       </List>
       <List title={<Trans>To bring to the office</Trans>}>
@@ -99,7 +104,7 @@ function ForPickup({ type }: { type: TransactableType }) {
   );
 }
 
-type HaveReadyProps = { ways: readonly Way[]; type: TransactableType; secondHand: boolean };
+type HaveReadyProps = DocumentsProps & { ways: readonly Way[] };
 
 /** The documents and numbers that the ways require (spec §2, §5). */
 export function HaveReady({ ways, type, secondHand }: HaveReadyProps) {
@@ -108,7 +113,7 @@ export function HaveReady({ ways, type, secondHand }: HaveReadyProps) {
     <Group title={t`What to have ready`}>
       <ToTrack type={type} />
       {ways.includes("courier") ? <ForCourier type={type} secondHand={secondHand} /> : null}
-      {ways.includes("pickup") ? <ForPickup type={type} /> : null}
+      {ways.includes("pickup") ? <ForPickup type={type} secondHand={secondHand} /> : null}
     </Group>
   );
 }
