@@ -157,6 +157,10 @@ test("the confirmation is saved, put into a calendar, and sent by mail and text"
   expect(text.text).toContain(formatAppointmentDate(date));
   expect(linkIn(mail)).toBe(manageLink(booked));
 
+  // Leaving comes after all that can be done with it.
+  await expect(confirmation.main.getByRole("button").last()).toHaveAccessibleName(
+    "Go back to homepage",
+  );
   const question = await confirmation.askToLeave();
   await question.cancel.click();
   await expect(question.dialog).toBeHidden();

@@ -33,6 +33,10 @@ export const confirmationFacts = (appointment: AppointmentRead, language: string
   { name: "name", value: orDash(appointment.full_name) },
 ];
 
+/** The office has noted it. Nothing is left to be shown, saved or changed. */
+export const hasCome = ({ managed }: Pick<AppointmentRead, "managed">): boolean =>
+  Boolean(managed?.arrived_at);
+
 /** A reference spelled out for screen readers, with a pause between its groups. */
 export const spelledReference = (reference: string): string =>
   reference

@@ -9,7 +9,7 @@ import { QrCode } from "../../receipt/qr-code.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
 import { CopyButton } from "../../site/later/copy-button.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
-import { spelledReference } from "./confirmation-facts.ts";
+import { hasCome, spelledReference } from "./confirmation-facts.ts";
 import { useConfirmationRows } from "./confirmation-rows.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -27,9 +27,10 @@ const looks: Record<AppointmentStatus, Look> = {
 };
 
 /** While the office is closed on that day, the badge must not look like a success. */
-function ConfirmationBadge({ status, closed_reason: closed, managed }: AppointmentRead) {
+function ConfirmationBadge(appointment: AppointmentRead) {
   const { i18n } = useI18n();
-  const { label, variant, icon } = managed?.arrived_at ? attended : looks[status];
+  const { status, closed_reason: closed } = appointment;
+  const { label, variant, icon } = hasCome(appointment) ? attended : looks[status];
   const isClosed = status === "Booked" && closed !== null;
   return (
     <Badge variant={isClosed ? "warning" : variant} icon={isClosed ? "warning" : icon}>
@@ -52,8 +53,9 @@ function Reference({ children }: { children: string }) {
   );
 }
 
-function Advice({ status, closed_reason: closed, managed }: AppointmentRead) {
-  if (managed?.arrived_at) return null;
+function Advice(appointment: AppointmentRead) {
+  const { status, closed_reason: closed } = appointment;
+  if (hasCome(appointment)) return null;
   if (status !== "Booked") return <Trans>This reference is no longer valid.</Trans>;
   return closed === null ? (
     <Trans>Show this code at the office, or read out the reference.</Trans>
@@ -148,7 +150,7 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
             name === "address" && isBooked ? <CopyButton text={value} of={term} /> : undefined,
         }))}
       />
-      {isBooked && !appointment.managed?.arrived_at ? <Arrival {...appointment} /> : null}
+      {isBooked && !hasCome(appointment) ? <Arrival {...appointment} /> : null}
     </Receipt>
   );
 }

@@ -14,9 +14,11 @@ import { PrintedFoot } from "../../receipt/receipt.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { backLook } from "../../ui/button-look.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { frameLook } from "../../ui/frame.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
-import { displayDay } from "./confirmation-facts.ts";
+import { displayDay, hasCome } from "./confirmation-facts.ts";
 import { ConfirmationNews } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState, MovedState } from "./confirmation-state.ts";
@@ -73,8 +75,6 @@ function ConfirmationVisit({ appointment: { reference, office }, isMoved }: Visi
 }
 
 function BookedAside({ appointment, isMoved }: VisitProps) {
-  // The person has been there.
-  if (appointment.managed?.arrived_at) return null;
   return (
     <div className="flex flex-col gap-6">
       <ConfirmationVisit appointment={appointment} isMoved={isMoved} />
@@ -97,35 +97,27 @@ function BookAgain({ type, appointable_type: of }: AppointmentRead) {
   );
 }
 
-type ActionsProps = { appointment: AppointmentRead; title: string; leave: () => void };
-
-function Actions({ appointment, title, leave }: ActionsProps) {
+function Actions({ appointment, title }: { appointment: AppointmentRead; title: string }) {
   const { t, i18n } = useLingui();
   const { date, office } = appointment;
-  const home = <HomeButton onClick={leave} />;
   if (appointment.status !== "Booked")
     return (
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
+      <div className="print:hidden">
         <BookAgain {...appointment} />
-        {home}
       </div>
     );
   const day = displayDay(date, i18n.locale);
   return (
     <ActionRow
       save={
-        appointment.managed?.arrived_at ? null : (
-          <SaveConfirmation appointment={appointment} title={title} />
-        )
+        hasCome(appointment) ? null : <SaveConfirmation appointment={appointment} title={title} />
       }
       shared={{
         // Neither name nor reference: whoever has the reference can see whose appointment it is.
         text: t`Appointment: ${day}, ${office.name}, ${office.full_address}`,
         path: paths.appointment,
       }}
-    >
-      {home}
-    </ActionRow>
+    />
   );
 }
 
@@ -147,36 +139,47 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
     window.history.replaceState({ ...window.history.state, usr: null }, "");
   }, [justBooked]);
   const isBooked = appointment.status === "Booked";
+  const came = hasCome(appointment);
   const { leave, question } = useLeave(isBooked);
   return (
-    <PageColumn
-      head={
-        <>
-          <Button variant="quiet" icon="arrow-left" onClick={leave} className={backLook}>
-            <Trans>Back</Trans>
-          </Button>
-          <h1>{title}</h1>
-        </>
-      }
-      asideLabel={t`Before you go`}
-      aside={isBooked ? <BookedAside appointment={appointment} isMoved={moved !== null} /> : null}
-    >
-      <PageTitle>{title}</PageTitle>
-      <ConfirmationNews
-        appointment={appointment}
-        justBooked={justBooked}
-        moved={moved}
-        isLinkDead={isLinkDead}
-      />
-      <ConfirmationTicket appointment={appointment} />
-      <Actions appointment={appointment} title={title} leave={leave} />
-      <PrintedFoot path={paths.appointmentOf(appointment.reference)} hasCode={false} />
-      {appointment.managed?.arrived_at ? null : (
-        <Suspense>
-          <KeepPass appointment={appointment} />
-        </Suspense>
-      )}
+    <>
+      <PageColumn
+        head={
+          <>
+            <Button variant="quiet" icon="arrow-left" onClick={leave} className={backLook}>
+              <Trans>Back</Trans>
+            </Button>
+            <h1>{title}</h1>
+          </>
+        }
+        asideLabel={t`Before you go`}
+        aside={
+          isBooked && !came ? (
+            <BookedAside appointment={appointment} isMoved={moved !== null} />
+          ) : null
+        }
+      >
+        <PageTitle>{title}</PageTitle>
+        <ConfirmationNews
+          appointment={appointment}
+          justBooked={justBooked}
+          moved={moved}
+          isLinkDead={isLinkDead}
+        />
+        <ConfirmationTicket appointment={appointment} />
+        <Actions appointment={appointment} title={title} />
+        <PrintedFoot path={paths.appointmentOf(appointment.reference)} hasCode={false} />
+        {came ? null : (
+          <Suspense>
+            <KeepPass appointment={appointment} />
+          </Suspense>
+        )}
+      </PageColumn>
+      {/* After all that belongs to the pass, on a phone as well. */}
+      <div className={classNames(frameLook, "pb-6 md:pb-10 print:hidden")}>
+        <HomeButton onClick={leave} />
+      </div>
       {question}
-    </PageColumn>
+    </>
   );
 }
