@@ -37,6 +37,13 @@ test("what the booking of a pickup refuses", async ({ visit, photos, sandbox }) 
       "Valid ID: Please add a photo of a valid ID.",
       `${OFFICIAL_RECEIPT}: Please add a photo of the receipt.`,
     ]);
+    await expect(booking.stillNeeded).toHaveText([
+      "Birth Date",
+      "Email",
+      "Mobile Number",
+      "Photo of a valid ID",
+      "Photo of the Official Receipt",
+    ]);
     await booking.expectMistake(
       booking.birthDate,
       "13 is not a month. Enter the birth date as MM/DD/YYYY.",

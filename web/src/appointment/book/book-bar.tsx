@@ -1,7 +1,7 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { LegalLink } from "../../site/legal-link.tsx";
 import {
   STILL_NEEDED,
@@ -12,15 +12,15 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import {
+  bookingFields,
   missingBesides,
   missingToBook,
-  type AskedField,
+  type BookingField,
   type BookingValues,
-  type NeededField,
 } from "./booking-values.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
-const words: Record<NeededField | AskedField, MissingPart["words"]> = {
+const words: Record<BookingField, MissingPart["words"]> = {
   office_id: msg`Office`,
   date: msg`Date`,
   full_name: msg`Full Name`,
@@ -30,6 +30,7 @@ const words: Record<NeededField | AskedField, MissingPart["words"]> = {
   id_image_url: msg`Photo of a valid ID`,
   receipt_image_url: msg`Photo of the Official Receipt`,
   cr_image_url: msg`Photo of the Certificate of Registration`,
+  supporting_documents: msg`Supporting documents`,
 };
 
 function Lead({ count, date }: { count: number; date: string }) {
@@ -48,16 +49,21 @@ function Lead({ count, date }: { count: number; date: string }) {
   );
 }
 
-/** What is still missing, the consent given by the button, and the button with the day beside it. */
+/** What is still missing or wrong, the consent given by the button, and the button with the day beside it. */
 export function BookBar({ purpose, isMain }: { purpose: AppointmentPurpose; isMain: boolean }) {
   const { control, getValues } = useFormContext<BookingValues>();
   const values: BookingValues = { ...getValues(), ...useWatch({ control }) };
+  const { errors } = useFormState({ control });
   const awaited = missingToBook(values);
   const complete = awaited.length === 0;
-  const missing = [...awaited, ...missingBesides(values, purpose)].map((name) => ({
-    fieldId: name,
-    words: words[name],
-  }));
+  const open = new Set<string>([
+    ...awaited,
+    ...missingBesides(values, purpose),
+    ...Object.keys(errors),
+  ]);
+  const missing = bookingFields
+    .filter((name) => open.has(name))
+    .map((name) => ({ fieldId: name, words: words[name] }));
   return (
     <div className="flex flex-col gap-4">
       {/* While there are no days to choose from (no office yet, or loading), focus the office or the calendar. */}

@@ -88,8 +88,8 @@ export function startingValues(
 }
 
 /** Required before the button is enabled (spec §5), in page order. */
-export const neededToBook = ["office_id", "date", "full_name", "birth_date"] as const;
-export type NeededField = (typeof neededToBook)[number];
+const neededToBook = ["office_id", "date", "full_name", "birth_date"] as const;
+type NeededField = (typeof neededToBook)[number];
 
 /** The required fields that are missing; a day counts only together with its slot. */
 export function missingToBook(values: BookingValues): NeededField[] {
@@ -99,7 +99,7 @@ export function missingToBook(values: BookingValues): NeededField[] {
 }
 
 /** Also required, but the button does not wait for it (spec §5). */
-export type AskedField = "email" | "contact_number" | AppointmentImage;
+type AskedField = "email" | "contact_number" | AppointmentImage;
 
 /** What the press of the button would refuse as missing, in page order. */
 export function missingBesides(values: BookingValues, purpose: AppointmentPurpose): AskedField[] {
