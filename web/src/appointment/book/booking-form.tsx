@@ -1,7 +1,7 @@
 import { useLingui, Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
@@ -12,13 +12,14 @@ import { BookingFailure, isOver } from "./booking-failure.tsx";
 import { refusedFields } from "./booking-errors.ts";
 import { noPhotos, type BookingField } from "./booking-values.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import { DateStep, type LostDay } from "./date-step.tsx";
+import { DateStep } from "./date-step.tsx";
 import { DetailsStep, useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
 import { openDay, useBooking } from "./use-booking.ts";
 import { useBookingForm } from "./use-booking-form.ts";
+import { useOfficeDates, type LostDay } from "./use-office-dates.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { documentNames } from "../../upload/document-names.ts";
 import { useDates } from "../../site/later/use-dates.ts";
@@ -74,6 +75,13 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
     labels: useFieldNames(),
   });
   const [tried] = useState(() => openDay(subject));
+  const [office, slotId] = useWatch({
+    control: form.control,
+    name: ["office_id", "schedule_id"],
+  });
+  const dates = useOfficeDates(purpose, office, lost);
+  // What could not be sent is not asked for.
+  const hasNoDates = slotId === "" && dates.free?.length === 0;
 
   /** Reloads the calendar; the refused day stays unavailable, whatever the new answer says. */
   function clearDay(refusal: Error) {
@@ -102,21 +110,32 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
         {isRestored ? <KeptDraft /> : null}
-        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+        <ErrorSummary
+          title={t`Please check these points`}
+          errors={hasNoDates ? [] : errors}
+          attempt={attempt}
+        />
         {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
         <OfficeStep purpose={purpose} askedAnew={askedAnew} />
         <DateStep
           subject={subject}
+          office={office}
+          dates={dates}
           lost={lost}
           onLost={setLost}
           onOtherOffice={chooseOtherOffice}
         />
-        <DetailsStep purpose={purpose} />
-        <UnsentPhotos value={unsent.photos}>
-          <PhotosStep purpose={purpose} />
-        </UnsentPhotos>
-        <BookBar purpose={purpose} isMain={!notice || !isOver(notice, subject)} />
+        {/* Hidden, so that a photo on its way arrives. */}
+        <div hidden={hasNoDates} className="flex flex-col gap-6">
+          <DetailsStep purpose={purpose} />
+          <UnsentPhotos value={unsent.photos}>
+            <PhotosStep purpose={purpose} />
+          </UnsentPhotos>
+        </div>
+        {hasNoDates ? null : (
+          <BookBar purpose={purpose} isMain={!notice || !isOver(notice, subject)} />
+        )}
       </form>
       {asking ? (
         <ConfirmBooking

@@ -1,4 +1,3 @@
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -14,14 +13,13 @@ import { serverToday } from "../../api/server-clock.ts";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
+import { deliveryRoute } from "./status-route.ts";
 import { openDay } from "./use-booking.ts";
+import type { LostDay, OfficeDates } from "./use-office-dates.ts";
 import { CallFailed } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
-
-/** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
-export type LostDay = { office: string; date: string; refusal: Error | null };
 
 type LostDayProps = {
   subject: BookingSubject;
@@ -79,34 +77,25 @@ function TakeInstead({ date }: { date: string }) {
 
 type DateStepProps = {
   subject: BookingSubject;
+  office: string;
+  dates: OfficeDates;
   lost: LostDay | null;
   onLost: (lost: LostDay | null) => void;
   onOtherOffice: () => void;
 };
 
 type DatesProps = DateStepProps & {
-  office: string;
   view: DateView;
   onView: (view: DateView) => void;
 };
 
-/** A refused day is full, whatever a newer answer says. */
-const withoutRefused = (slots: readonly ScheduleSlot[], { date, refusal }: LostDay) =>
-  slots.map((slot) => (refusal && slot.date === date ? { ...slot, used: slot.slot } : slot));
-
-function Dates({ subject, office, lost, onLost, onOtherOffice, view, onView }: DatesProps) {
-  const { purpose } = subject;
+function Dates({ subject, office, dates, onLost, onOtherOffice, view, onView }: DatesProps) {
   const { setValue, getValues } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
   const picked = useWatch<BookingValues, "schedule_id">({ name: "schedule_id" });
-  // With the offices' answer the server's clock is known as well (R-24).
-  const ready = useOffices().data !== undefined;
-  const schedule = useSchedule(purpose, ready ? office : "");
-  const slots =
-    schedule.data && lost?.office === office ? withoutRefused(schedule.data, lost) : schedule.data;
+  const { slots, free } = dates;
   useEffect(() => {
     const wanted = getValues("schedule_id");
-    const free = slots && freeSlots(slots, serverToday());
     const gone = wanted !== "" && free !== undefined && !free.some(({ id }) => id === wanted);
     const date = getValues("date");
     // While an attempt to book it is unanswered, this person may have taken the missing slot themselves.
@@ -114,21 +103,23 @@ function Dates({ subject, office, lost, onLost, onOtherOffice, view, onView }: D
     onLost({ office, date, refusal: null });
     setValue("schedule_id", "");
     setValue("date", "");
-  }, [slots, office, subject, getValues, setValue, onLost]);
+  }, [free, office, subject, getValues, setValue, onLost]);
   return (
     <DatePicker
       key={office}
       id="date"
       slots={slots}
-      failure={slots ? null : schedule.error}
-      onRetry={schedule.refetch}
+      failure={dates.failure}
+      onRetry={dates.refetch}
       value={picked}
       onPick={(slot) => {
         onLost(null);
         setValue("schedule_id", slot.id);
         field.onChange(slot.date);
       }}
-      onOtherOffice={purposeRules[purpose].type === "Renewal" ? onOtherOffice : undefined}
+      {...(purposeRules[subject.purpose].type === "Renewal"
+        ? { onOtherOffice }
+        : { delivery: deliveryRoute(subject) })}
       view={view}
       onView={onView}
       error={fieldState.error?.message}
@@ -136,11 +127,11 @@ function Dates({ subject, office, lost, onLost, onOtherOffice, view, onView }: D
   );
 }
 
-export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps) {
+export function DateStep(props: DateStepProps) {
+  const { subject, office, lost, onLost } = props;
   const { t } = useLingui();
   // Kept when the office changes.
   const [view, setView] = useState<DateView>("calendar");
-  const office = useWatch<BookingValues, "office_id">({ name: "office_id" });
   const offices = useOffices();
   const hours = useHoursLine(offices.data?.find(({ id }) => id === office));
   const known = office !== "" && !offices.isError;
@@ -150,15 +141,7 @@ export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps
         <LostDayBanner subject={subject} lost={lost} onLost={onLost} />
       ) : null}
       {known ? (
-        <Dates
-          subject={subject}
-          office={office}
-          lost={lost}
-          onLost={onLost}
-          onOtherOffice={onOtherOffice}
-          view={view}
-          onView={setView}
-        />
+        <Dates {...props} view={view} onView={setView} />
       ) : (
         <p id="date" tabIndex={-1} className="text-ink-soft">
           <Trans>Choose an office first. Each has its own dates.</Trans>

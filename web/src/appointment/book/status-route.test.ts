@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { statusRoute } from "./status-route.ts";
+import { deliveryRoute, statusRoute } from "./status-route.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { writeSession } from "../../session.ts";
 import { plateItem } from "../../record/record-session.ts";
@@ -7,10 +7,20 @@ import { plateRecord as record } from "../../../test/plate-record.ts";
 
 const MV_NUMBER = "1301-00000001001";
 
+const read = { submission_token: null, read_at: 0 };
+
 beforeEach(() => {
   stubSession();
-  const read = { submission_token: null, read_at: 0 };
   writeSession(plateItem, { record, asked: MV_NUMBER, ...read });
+});
+
+test("only what its office delivers has a way to be delivered", () => {
+  const plate = { purpose: "Plate Number Pickup", number: "ABC1001" } as const;
+  expect(deliveryRoute(plate)).toBe(`/plate-no/${MV_NUMBER}/delivery`);
+  expect(deliveryRoute({ ...plate, number: "ABC1002" })).toBeUndefined();
+  const undelivered = { ...record, is_delivery_enabled: false };
+  writeSession(plateItem, { record: undelivered, asked: MV_NUMBER, ...read });
+  expect(deliveryRoute(plate)).toBeUndefined();
 });
 
 test.each([

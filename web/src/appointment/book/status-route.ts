@@ -13,6 +13,15 @@ function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "numbe
   return (license ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
 }
 
+/** Where the record of a pickup can be delivered from instead; undefined unless its office delivers. */
+export function deliveryRoute(subject: Pick<BookingSubject, "purpose" | "number">) {
+  const item = storedItem(subject);
+  if (!item?.record.is_delivery_enabled) return undefined;
+  return purposeRules[subject.purpose].appointableType === "Driver's License"
+    ? paths.licenseDelivery(item.asked)
+    : paths.plateDelivery(item.asked);
+}
+
 /** The status page of the appointment's record: it shows the stored answer and refreshes it, or asks for a lookup. */
 export function statusRoute(subject: Pick<BookingSubject, "purpose" | "number">): string {
   const asked = storedItem(subject)?.asked ?? subject.number;

@@ -2,7 +2,7 @@ import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { serverToday } from "../../api/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { flushLook } from "../../ui/button-look.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -29,6 +29,8 @@ type DatePickerProps = {
   onPick: (slot: ScheduleSlot) => void;
   /** Opens the choice of another office, if there is one. */
   onOtherOffice?: (() => void) | undefined;
+  /** Where it can be delivered from instead. */
+  delivery?: string | undefined;
   view: DateView;
   onView: (view: DateView) => void;
   /** The day of an appointment that is being moved. */
@@ -45,7 +47,9 @@ type FreeDatesProps = Pick<
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
 };
 
-function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "onOtherOffice">) {
+type NoDatesProps = Pick<DatePickerProps, "onRetry" | "onOtherOffice" | "delivery">;
+
+function NoDates({ onRetry, onOtherOffice, delivery }: NoDatesProps) {
   const { t } = useLingui();
   return (
     <Banner
@@ -57,6 +61,11 @@ function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "
             <Button onClick={onOtherOffice}>
               <Trans>Choose another office</Trans>
             </Button>
+          ) : null}
+          {delivery ? (
+            <ButtonLink to={delivery} icon="truck">
+              <Trans>Have it delivered</Trans>
+            </ButtonLink>
           ) : null}
           <Button variant="secondary" icon="refresh" onClick={() => void onRetry()}>
             <Trans>Look again</Trans>
@@ -73,6 +82,11 @@ function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "
           </Trans>
         )}
       </p>
+      {delivery ? (
+        <p>
+          <Trans>A courier can also bring it to you.</Trans>
+        </p>
+      ) : null}
     </Banner>
   );
 }
@@ -141,7 +155,7 @@ function FreeDates({ id, slots, free, value, onPick, view, onView, now }: FreeDa
 }
 
 function Dates(props: DatePickerProps) {
-  const { slots, failure, onRetry, onOtherOffice, ...picking } = props;
+  const { slots, failure, onRetry, onOtherOffice, delivery, ...picking } = props;
   const { t } = useLingui();
   if (failure) return <LoadErrorBanner error={failure} onRetry={onRetry} />;
   if (!slots)
@@ -154,7 +168,7 @@ function Dates(props: DatePickerProps) {
       </Loading>
     );
   const [first, ...others] = freeSlots(slots, serverToday());
-  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={onOtherOffice} />;
+  if (!first) return <NoDates {...{ onRetry, onOtherOffice, delivery }} />;
   return <FreeDates {...picking} slots={slots} free={[first, ...others]} />;
 }
 

@@ -1,0 +1,33 @@
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import { serverToday } from "../../api/server-clock.ts";
+import { useOffices } from "../../api/use-offices.ts";
+import { freeSlots } from "../day/free-dates.ts";
+import { useSchedule } from "../day/use-schedule.ts";
+import type { BookingSubject } from "./entry.ts";
+
+/** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
+export type LostDay = { office: string; date: string; refusal: Error | null };
+
+/** A refused day is full, whatever a newer answer says. */
+const withoutRefused = (slots: readonly ScheduleSlot[], { date, refusal }: LostDay) =>
+  slots.map((slot) => (refusal && slot.date === date ? { ...slot, used: slot.slot } : slot));
+
+export type OfficeDates = ReturnType<typeof useOfficeDates>;
+
+/** The days of the chosen office, and those of them that are free; undefined until they are known. */
+export function useOfficeDates(
+  purpose: BookingSubject["purpose"],
+  office: string,
+  lost: LostDay | null,
+) {
+  // With the offices' answer the server's clock is known as well (R-24).
+  const ready = useOffices().data !== undefined;
+  const { data, error, refetch } = useSchedule(purpose, ready ? office : "");
+  const slots = data && lost?.office === office ? withoutRefused(data, lost) : data;
+  return {
+    slots,
+    free: slots && freeSlots(slots, serverToday()),
+    failure: slots ? null : error,
+    refetch,
+  };
+}
