@@ -9,6 +9,7 @@ import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./sh
 import { readSession, writeSession, type ItemOf } from "../../session.ts";
 import { paymentChannelItem } from "../delivery-session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
+import { isDifferent } from "../../form/later/use-restored-errors.ts";
 import { preferredCourierItem } from "../../site/site-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 
@@ -95,11 +96,6 @@ export function readStartingValues(subject: ShippingSubject, editing: Editing | 
   const without = startingValues(owner, editing, { ...found, draft: null });
   return { values, isRestored: isDifferent(values, without) };
 }
-
-const isDifferent = (values: ShippingValues, others: ShippingValues): boolean =>
-  Object.entries(values).some(
-    ([name, value]) => String(value) !== String(others[name as keyof ShippingValues]),
-  );
 
 /** Forgets the draft; the form starts as it would have without it. */
 export function dropDraft(): void {

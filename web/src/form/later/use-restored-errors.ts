@@ -1,6 +1,10 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
+/** Whether these are other values than those that the form begins with when there is no draft. */
+export const isDifferent = (values: FieldValues, fresh: FieldValues): boolean =>
+  Object.entries(values).some(([name, value]) => String(value) !== String(fresh[name]));
+
 /** Restored texts that are wrong say so at once, as if they had just been left, and no longer once they are corrected. */
 export function useRestoredErrors<V extends FieldValues, Out>(
   { getValues, getFieldState, trigger, subscribe }: UseFormReturn<V, unknown, Out>,

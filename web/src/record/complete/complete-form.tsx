@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
-import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
+import { isDifferent, useRestoredErrors } from "../../form/later/use-restored-errors.ts";
 import { sortRefusals } from "../../form/sort-refusals.ts";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
@@ -63,9 +63,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     [form, draft],
   );
 
-  const [isRestored, setRestored] = useState(() =>
-    Object.entries(form.getValues()).some(([name, value]) => value !== fresh[name]),
-  );
+  const [isRestored, setRestored] = useState(() => isDifferent(form.getValues(), fresh));
   useRestoredErrors(form, isRestored);
   function restart() {
     form.reset(fresh);
