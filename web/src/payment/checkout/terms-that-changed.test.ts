@@ -1,29 +1,15 @@
-import { Transaction } from "@portal/contract/transaction-read";
-import * as v from "valibot";
 import { expect, test } from "vitest";
+import { ownTransaction } from "../../../test/own-transaction.ts";
 import { termsThatChanged } from "./terms-that-changed.ts";
 
 const agreed = {
-  uuid: "u",
-  status: "Created",
-  amount: 150,
-  first_name: "ANA",
-  last_name: "CRUZ",
-  transactable_type: "Driver's License",
-  transactable_details: { number: "N01-12-123456" },
   payee: "GoGo Express",
   office: { code: "0071", name: "LTO Central Office", full_address: "East Avenue" },
   delivery_details: { full_address: "12 SAMPLE STREET", postal_code: "1100" },
 };
 
-function changes(change: object) {
-  const [before, now] = [agreed, { ...agreed, ...change }].map((answer) => {
-    const read = v.parse(Transaction, answer);
-    if (read.access !== "full") throw new Error("This is not the owner's view.");
-    return read;
-  });
-  return before && now ? termsThatChanged(before, now) : null;
-}
+const changes = (change: object) =>
+  termsThatChanged(ownTransaction(agreed), ownTransaction({ ...agreed, ...change }));
 
 test("what was agreed to stands beside what holds now, and only where they differ", () => {
   const delivery_details = { full_address: "7 SAMPLE ROAD", postal_code: "6033" };
