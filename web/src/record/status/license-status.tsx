@@ -72,7 +72,8 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
           rel="noreferrer"
           className={buttonLook("primary", true)}
         >
-          <Icon name="external" className="size-5" />
+            {/* In the line: where the number wraps, both lines are centred. */}
+            <Icon name="external" className="mr-2 inline size-5 align-text-bottom" />
           <span>
             <Trans>
               View Tracking <span className="inline-block">({tracking_refno})</span>
