@@ -129,9 +129,7 @@ export function StoryCard(props: StoryCardProps) {
             <div className="max-sm:hidden">{scene}</div>
           </div>
         )}
-        {actions ? (
-          <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
-        ) : null}
+        {actions ? <div className="story-actions">{actions}</div> : null}
         {steps.length > 0 ? (
           <Progress type={type} steps={steps} isLate={promise?.late === true} />
         ) : null}
