@@ -42,7 +42,10 @@ const shown: Record<string, Shown> = {
   "N01-12-000003": {
     badge: ["danger", "Rejected"],
     headline: "Your details have been rejected.",
-    says: ["You may contact your branch for more information."],
+    says: [
+      "You may contact your branch for more information.",
+      "Ask your branch which details to correct, then send them again.",
+    ],
     buttons: ["Send the details again"],
   },
   "N01-12-000004": {

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { Remarks, StatusPage } from "./status-page.tsx";
+import { Rejected, StatusPage } from "./status-page.tsx";
 import { licenseMessage } from "./license-status-messages.ts";
 import { msg } from "@lingui/core/macro";
 import { readyWords } from "../timeline/step-words.ts";
@@ -21,7 +21,6 @@ import { paths } from "@portal/contract/paths";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "react-router";
 
 /** Whether its parcel can be followed. */
 const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boolean =>
@@ -72,9 +71,9 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
           rel="noreferrer"
           className={buttonLook("primary", true)}
         >
+          <span>
             {/* In the line: where the number wraps, both lines are centred. */}
             <Icon name="external" className="mr-2 inline size-5 align-text-bottom" />
-          <span>
             <Trans>
               View Tracking <span className="inline-block">({tracking_refno})</span>
             </Trans>
@@ -94,22 +93,6 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
     delivers: record.is_delivery_enabled,
     takesAppointments: record.is_appointment_enabled,
   });
-}
-
-/** The remarks; and whom else to ask, if no branch is on record. */
-function Rejected({ record }: { record: LicenseRecord }) {
-  return (
-    <>
-      {record.remarks ? <Remarks text={record.remarks} /> : null}
-      {record.office_name || record.office ? null : (
-        <p>
-          <Trans>
-            If you do not know your branch, <Link to={paths.contact}>contact us</Link>.
-          </Trans>
-        </p>
-      )}
-    </>
-  );
 }
 
 const FollowLicense = lazyKept(async () => (await import("./follow-number.tsx")).FollowLicense);
@@ -142,7 +125,12 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
         message={licenseMessage(record)}
         extra={
           <>
-            {record.status === "Rejected" ? <Rejected record={record} /> : null}
+            {record.status === "Rejected" ? (
+              <Rejected
+                remarks={record.remarks}
+                hasBranch={Boolean(record.office_name || record.office)}
+              />
+            ) : null}
             {own && isWithCourier(record) && own.tracking_refno === record.tracking_refno ? (
               <p>
                 <Trans>

@@ -8,7 +8,7 @@ import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";
-import { Remarks, StatusPage, type DetailRow } from "./status-page.tsx";
+import { Rejected, StatusPage, type DetailRow } from "./status-page.tsx";
 import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
 import { atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
@@ -128,7 +128,9 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
         message={plateMessage(record)}
         extra={
           <>
-            {record.status === "Rejected" ? <Remarks text={record.remarks} /> : null}
+            {record.status === "Rejected" ? (
+              <Rejected remarks={record.remarks} hasBranch={record.office !== null} />
+            ) : null}
             {isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null}
           </>
         }

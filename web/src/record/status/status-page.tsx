@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Suspense, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { flushLook } from "../../ui/button-look.ts";
@@ -47,12 +47,27 @@ function RecordBadge({ status }: { status: RecordStatus }) {
   );
 }
 
-/** The branch's remarks on a rejection, as entered. */
-export function Remarks({ text }: { text: string | null }) {
+type RejectedProps = { remarks: string | null; hasBranch: boolean };
+
+/** The branch's remarks as entered, or what to ask it; and whom else to ask, if no branch is on record. */
+export function Rejected({ remarks, hasBranch }: RejectedProps) {
   return (
-    <p>
-      <Trans>Remarks: {orDash(text)}</Trans>
-    </p>
+    <>
+      <p>
+        {remarks ? (
+          <Trans>Remarks: {remarks}</Trans>
+        ) : (
+          <Trans>Ask your branch which details to correct, then send them again.</Trans>
+        )}
+      </p>
+      {hasBranch ? null : (
+        <p>
+          <Trans>
+            If you do not know your branch, <Link to={paths.contact}>contact us</Link>.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }
 
