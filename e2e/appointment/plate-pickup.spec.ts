@@ -124,10 +124,8 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
 async function openUnnumbered(visit: Visit, { mvNumber }: Plate) {
   await (await landing(visit)).lookUpPlate(mvNumber);
   const status = await onStatus(visit, PRODUCED, "plate-unnumbered");
-  // Until the plate is made it stands on a temporary one.
-  await expect(visit.page.getByRole("img", { name: mvNumber })).toHaveText(
-    `TEMPORARY PLATE${mvNumber}`,
-  );
+  // Its number is still to come.
+  await expect(visit.page.getByRole("img", { name: mvNumber })).toHaveText("");
   await status.setAppointment.click();
   return onBooking(visit, PICKUP, "unnumbered");
 }

@@ -106,6 +106,22 @@ function MotorcycleFace({ groups }: FaceProps) {
   );
 }
 
+/** Its number is still to come: a line for each character. */
+function UnnumberedFace() {
+  return (
+    <>
+      <Sheet width={372} height={140} />
+      <path
+        d="M44 100h110M178 100h150"
+        className="stroke-edge"
+        strokeWidth="6"
+        strokeDasharray="30 10"
+      />
+      <Bolts xs={[96, 276]} y={23} />
+    </>
+  );
+}
+
 /** A printed sheet until the plate is made. */
 function TemporaryFace({ number }: { number: string }) {
   return (
@@ -136,16 +152,16 @@ function TemporaryFace({ number }: { number: string }) {
   );
 }
 
-type Face = "car" | "motorcycle" | "temporary";
+type Face = "car" | "motorcycle" | "temporary" | "unnumbered";
 
-/** Vehicles without a plate carry a temporary one, with its number or with the MV file number. */
+/** A plate that is known by its MV file number has no number of its own yet. */
 const faces: Partial<Record<PlateLook, Face>> = {
   motorcycle: "motorcycle",
   temporary: "temporary",
-  mv_file: "temporary",
+  mv_file: "unnumbered",
 };
 
-/** A number plate of a car or motorcycle, or a temporary one, by the format of its number. */
+/** A number plate of a car or motorcycle, a temporary or an unnumbered one, by the format of its number. */
 export function Plate({ number, label, className }: PlateProps) {
   const face = faces[lookOf(bareNumber(number))] ?? "car";
   const groups = groupsOf(number);
@@ -162,6 +178,7 @@ export function Plate({ number, label, className }: PlateProps) {
     >
       {face === "car" ? <CarFace groups={groups} /> : null}
       {face === "motorcycle" ? <MotorcycleFace groups={groups} /> : null}
+      {face === "unnumbered" ? <UnnumberedFace /> : null}
       {face === "temporary" ? <TemporaryFace number={number.toUpperCase()} /> : null}
     </svg>
   );
