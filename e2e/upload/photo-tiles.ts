@@ -17,6 +17,9 @@ export function photosOf({ page }: Pick<Visit, "page">) {
   return {
     choosing,
     replacing,
+    /** While one is under way. */
+    choosingAnother: (label: string) =>
+      page.getByRole("button", { name: `Choose another photo ${label}` }),
     /** What opens the camera. */
     taking: (label: string) => page.getByRole("button", { name: `Take photo ${label}` }),
     /** The drawn ones, good and bad. */

@@ -194,6 +194,7 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     await expect(form.said("Valid ID")).toHaveText(WAITING);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     expect(await heightOfTile()).toBe(whileEmpty);
+    await expect(form.choosingAnother("Valid ID")).toBeEnabled();
     await look("shipping-photo-waiting");
     await page.getByRole("button", { name: "Stop Valid ID" }).click();
     await expect(form.choosing("Valid ID")).toBeFocused();

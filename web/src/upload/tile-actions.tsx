@@ -50,8 +50,7 @@ export const isThere = ({ state }: TilePhoto): boolean => state === "done" || st
 const isUnderWay = ({ state }: TilePhoto): boolean => state === "uploading" || state === "waiting";
 
 const pickerLook =
-  "grow px-3! has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun " +
-  "has-aria-disabled:cursor-not-allowed has-aria-disabled:border-line has-aria-disabled:bg-line has-aria-disabled:text-ink-soft";
+  "grow px-3! has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
 
 /** The pressed button disappears: the focus stays in the tile. */
 const focusPicker = (id: string) => document.getElementById(id)?.focus();
@@ -90,9 +89,12 @@ function Picker(props: TileProps) {
   const { id, photo, onChoose } = props;
   const { t } = useLingui();
   const filled = isThere(photo);
-  const busy = isUnderWay(photo);
   const asking = photo.state === "asking";
-  const choosing = asking ? t`Take another photo` : t`Choose a photo`;
+  const choosing = asking
+    ? t`Take another photo`
+    : isUnderWay(photo)
+      ? t`Choose another photo`
+      : t`Choose a photo`;
   const described = classNames(props.hint && `${id}-hint`, props.error && `${id}-error`);
   // On a phone the others are below it, in every state.
   const look = classNames(pickerLook, asking ? "basis-full" : "max-sm:basis-full");
@@ -106,9 +108,6 @@ function Picker(props: TileProps) {
           const file = fileIn(event);
           if (file) onChoose(file);
         }}
-        // Not `disabled`: the button has the focus when the upload starts.
-        onClick={(event) => busy && event.preventDefault()}
-        aria-disabled={busy || undefined}
         aria-labelledby={`${id}-action ${id}-label`}
         aria-describedby={described || undefined}
         aria-invalid={Boolean(props.error) || undefined}
