@@ -46,7 +46,7 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     const toast = await expectToast(
       visit,
       "Unable to submit",
-      "has already asked for this delivery",
+      "If the fee is not paid within 30 minutes, you can ask again.",
     );
     await expectFree(toast, [
       again,

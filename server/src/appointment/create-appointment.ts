@@ -25,7 +25,7 @@ import {
 import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
 import { freeFiles, takePlace } from "./booking-store.ts";
 import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
-import { BEING_DELIVERED, requireBookable, proveHolder } from "./may-book.ts";
+import { beingDelivered, requireBookable, proveHolder } from "./may-book.ts";
 import { offerNextDay } from "./next-free-day.ts";
 import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
 
@@ -76,7 +76,7 @@ async function create(context: Context, input: Input<Create>): Promise<Answer> {
   await passCaptcha(context, captcha, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
-  requireBookable(facts, body);
+  requireBookable(context, facts, body);
   return book(context, input, {
     day: requireFreeDay(facts, wanted, body.purpose, today),
     documents,
@@ -186,7 +186,7 @@ async function explain(context: Context, { documents }: Booking, error: unknown)
   if (constraint.startsWith("appointment_live_"))
     throw new Problem("already_booked", undefined, { cause: error });
   if (constraint === "appointment_or_delivery")
-    throw new Problem("not_bookable", BEING_DELIVERED, { cause: error });
+    throw new Problem("not_bookable", beingDelivered(context.config), { cause: error });
   if (constraint === "file_not_found")
     refuseFiles(documents, await freeFiles(context.db, documents));
   throw error;

@@ -3,6 +3,7 @@ import type { RecordStatus } from "@portal/contract/status";
 import { Problem } from "../problem/problem.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { tryBirthDate } from "../record/guess-limit.ts";
 
@@ -19,9 +20,11 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 };
 
 /** Refuses a pickup during a delivery (R-14); a database trigger enforces it. */
-export const BEING_DELIVERED = i18n.t(
-  "Someone has asked for its delivery, so it cannot be picked up now. If the fee is not paid in time, you can book again. If it was not you, contact us.",
-);
+export const beingDelivered = ({ paymentMinutes }: Config): Sentence =>
+  i18n.t(
+    "Someone has asked for its delivery, so it cannot be picked up now. If the fee is not paid within {minutes} minutes, you can book again. If it was not you, contact us.",
+    { minutes: String(paymentMinutes) },
+  );
 
 /**
  * A renewal needs license number and birth date (R-22). They are checked like an inquiry: wrong guesses count for the
@@ -44,7 +47,11 @@ export async function proveHolder(
  * @throws Problem `not_bookable` with the reason in words, `invalid_fields` for an office that is not the record's,
  * `already_booked` with the reference masked (R-23)
  */
-export function requireBookable(facts: BookingFacts, body: AppointmentRequest): void {
+export function requireBookable(
+  { config }: Pick<Context, "config">,
+  facts: BookingFacts,
+  body: AppointmentRequest,
+): void {
   if (body.type === "Pickup") {
     if (facts.status !== null && facts.status !== "Available")
       throw new Problem("not_bookable", BY_STATUS[facts.status]);
@@ -57,7 +64,7 @@ export function requireBookable(facts: BookingFacts, body: AppointmentRequest): 
     });
   if (facts.booked !== null) throw alreadyBooked(facts.booked);
   if (body.type === "Pickup" && facts.delivering)
-    throw new Problem("not_bookable", BEING_DELIVERED);
+    throw new Problem("not_bookable", beingDelivered(config));
 }
 
 function requirePickup(facts: BookingFacts, officeId: string): void {

@@ -1,5 +1,6 @@
 import type { Courier } from "@portal/contract/courier";
 import type { RecordStatus } from "@portal/contract/status";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { carriedBy } from "../courier/carried.ts";
 import { findCourier } from "../courier/courier-store.ts";
@@ -37,9 +38,11 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 };
 
 /** The refusal when someone else is paying for the record; a unique index enforces it. */
-export const HELD_BY_OTHER = i18n.t(
-  "Someone has already asked for this delivery. If the fee is not paid in time, you can ask again. If it was not you, contact us.",
-);
+export const heldByOther = ({ paymentMinutes }: Config): Sentence =>
+  i18n.t(
+    "Someone has already asked for this delivery. If the fee is not paid within {minutes} minutes, you can ask again. If it was not you, contact us.",
+    { minutes: String(paymentMinutes) },
+  );
 
 /** With the end of the reference its owner finds the appointment, or can report one that someone else booked. */
 const hasAppointment = (end: string): Sentence =>
@@ -56,7 +59,7 @@ const hasAppointment = (end: string): Sentence =>
  * `invalid_fields` for an unknown courier
  */
 export async function requirePaySafe(
-  context: Pick<Context, "couriers" | "now">,
+  context: Pick<Context, "config" | "couriers" | "now">,
   db: Db,
   wish: Wish,
 ): Promise<PaySafe> {
@@ -70,7 +73,7 @@ export async function requirePaySafe(
   const refused = whyRecord(record);
   if (refused !== null || record.office === null)
     throw new Problem("not_deliverable", refused ?? undefined);
-  await requireUnheld(db, wish, context.now());
+  await requireUnheld(context, db, wish);
   const otherCourier = await whyCourier(db, courier, record);
   if (otherCourier !== null)
     throw new Problem("not_deliverable", otherCourier, {
@@ -113,9 +116,13 @@ async function whyCourier(
 }
 
 /** @throws Problem `not_deliverable` when another transaction or an appointment holds the record (R-14) */
-async function requireUnheld(db: Db, { record, transaction }: Wish, now: Date): Promise<void> {
-  if (await isHeldByOther(db, record, transaction, now))
-    throw new Problem("not_deliverable", HELD_BY_OTHER);
+async function requireUnheld(
+  { config, now }: Pick<Context, "config" | "now">,
+  db: Db,
+  { record, transaction }: Wish,
+): Promise<void> {
+  if (await isHeldByOther(db, record, transaction, now()))
+    throw new Problem("not_deliverable", heldByOther(config));
   const end = (await pickupAppointment(db, record))?.slice(-4);
   if (end === undefined) return;
   throw new Problem("not_deliverable", hasAppointment(end), {

@@ -7,7 +7,7 @@ import { i18n } from "../language/sentence.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
-import { HELD_BY_OTHER, requirePaySafe } from "../delivery/pay-safe.ts";
+import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "../delivery/awaited-payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
@@ -55,7 +55,7 @@ export async function reservePayment(
         .execute((trx) => reserve(context, trx, wish, ended));
       if (reserved) return reserved;
     } catch (error) {
-      lookAgainIfBooked(error);
+      lookAgainIfBooked(context, error);
     }
   }
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
@@ -65,11 +65,11 @@ export async function reservePayment(
  * The database decides who may pay for a record (R-14), by a unique index of live transactions and a trigger. After an
  * appointment was booked concurrently, the next round finds it and can mention it.
  */
-function lookAgainIfBooked(error: unknown): void {
+function lookAgainIfBooked({ config }: Context, error: unknown): void {
   const constraint = constraintOf(error);
   if (constraint === "delivery_or_appointment") return;
   if (constraint.startsWith("transaction_live_"))
-    throw new Problem("not_deliverable", HELD_BY_OTHER, { cause: error });
+    throw new Problem("not_deliverable", heldByOther(config), { cause: error });
   throw error;
 }
 
