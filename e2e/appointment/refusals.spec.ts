@@ -183,6 +183,7 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
     await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
     const main = page.getByRole("main");
     await expect(main).toContainText("You have an appointment to pick this up");
+    await expect(main.getByRole("link", { name: "Pick Up My Driver's License" })).toHaveCount(0);
     await expect(main).toContainText(
       `It is on ${formatAppointmentDate(date)} at LTO Central Office.`,
     );

@@ -8,6 +8,8 @@ import { paths } from "@portal/contract/paths";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
 import type { MouseEvent } from "react";
+import { OwnAppointmentLink } from "../appointment/held/own-appointment-link.tsx";
+import { useOwnAppointment } from "../appointment/held/use-own-appointment.ts";
 import { continueDraft, licensePickup } from "../track/appointment-draft.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -18,12 +20,17 @@ import { appointmentDraftItem } from "../track/appointment-draft.ts";
 /** Spec §9. */
 const DELAY_MS = 100;
 
-/** Prefills an appointment and opens the booking (spec §2). */
+/** Prefills an appointment and opens the booking (spec §2), where there is none yet. Needs a `key` per record. */
 function PickupLink({ record, isMain }: { record: LicenseRecord; isMain: boolean }) {
   const navigate = useNavigate();
+  const draft = licensePickup(record);
+  const { loading, appointment } = useOwnAppointment(draft.purpose, draft.number);
+  if (appointment && isMain) return <OwnAppointmentLink reference={appointment.reference} />;
+  // The page says its day already.
+  if (appointment || loading) return null;
   function go(event: MouseEvent) {
     const begun = readSession(appointmentDraftItem);
-    writeSession(appointmentDraftItem, continueDraft(licensePickup(record), begun));
+    writeSession(appointmentDraftItem, continueDraft(draft, begun));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setTimeout(() => void navigate(paths.appointment), DELAY_MS);
@@ -85,8 +92,8 @@ export default function LicenseDeliveryScreen() {
         pickup={
           record.is_appointment_enabled
             ? {
-                link: <PickupLink record={record} isMain={false} />,
-                button: <PickupLink record={record} isMain />,
+                link: <PickupLink key={record.number} record={record} isMain={false} />,
+                button: <PickupLink key={record.number} record={record} isMain />,
               }
             : undefined
         }

@@ -1,35 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { OwnAppointmentLink } from "./own-appointment-link.tsx";
-import type { AppointmentRead } from "@portal/contract/appointment";
-import { useQuery } from "@tanstack/react-query";
-import { ownFor } from "./own-appointments.ts";
-import { appointmentKey, readOwnAppointment } from "./read-own-appointment.ts";
 import { useDates } from "../../site/later/use-dates.ts";
-
-/** This browser's appointment of this purpose for the record, while it is valid; null without one. */
-function useOwnAppointment(
-  purpose: string,
-  number: string,
-): { loading: boolean; appointment: AppointmentRead | null } {
-  // As of page load: an appointment booked on this page leads to its confirmation instead.
-  const [own] = useState(() => ownFor(purpose, number));
-  const reference = own?.reference ?? "";
-  const read = useQuery({
-    queryKey: appointmentKey(reference),
-    queryFn: ({ signal }) => readOwnAppointment(reference, signal),
-    enabled: reference !== "",
-    meta: { explains: true },
-  });
-  const appointment = read.data?.appointment;
-  const stands = appointment?.status === "Booked" && appointment.managed !== null;
-  return {
-    loading: reference !== "" && read.isPending,
-    appointment: stands ? appointment : null,
-  };
-}
+import { useOwnAppointment } from "./use-own-appointment.ts";
 
 type UnlessBookedProps = {
   purpose: string;
