@@ -113,12 +113,18 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await page.route("**/api/ste/place?*", (route) => route.fulfill({ status: 503, json }));
     await form.searchInstead.click();
     await form.findBarangay.fill("Lahug, City of Cebu");
-    await expect(page.getByText("Please choose step by step.")).toBeVisible();
+    const failure = page.getByRole("alert").filter({ hasText: "The search is not working" });
+    await expect(failure).toContainText("Busy.");
+    await expect(failure.getByRole("button")).toHaveText(["Try again", "Choose step by step"]);
     await visit.look("shipping-place-search-failed");
     await page.unroute("**/api/ste/place?*");
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(form.findBarangay).toBeFocused();
+    await expect(form.places.first()).toBeVisible();
     // Typed is not chosen: what was chosen before is no longer meant.
     await form.expectMissing([ADDRESS]);
     await form.stepByStep.click();
+    await expect(form.region).toBeFocused();
     await form.chooseStructured(quezonCity);
     await expect(form.proceed).toBeEnabled();
   });

@@ -51,7 +51,7 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     barangay: page.getByRole("combobox", { name: "Barangay", exact: true }),
     findBarangay: page.getByRole("combobox", { name: "Find your barangay" }),
     places: page.getByRole("listbox", { name: "Places found" }).getByRole("option"),
-    stepByStep: page.getByRole("button", { name: "Or choose step by step" }),
+    stepByStep: page.getByRole("button", { name: /choose step by step$/iu }),
     searchInstead: page.getByRole("button", { name: "Search instead" }),
     /** The barangay that was found. */
     place: page.getByRole("group", { name: /^Chosen place/u }),

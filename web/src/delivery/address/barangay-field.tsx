@@ -1,6 +1,7 @@
 import type { Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { flushLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { codesOf, noCodes, type PickedCodes } from "./picked-address.ts";
@@ -49,6 +50,11 @@ export function BarangayField({ picked, onPick, error }: BarangayFieldProps) {
     if (codes.barangay === "") setLower(codes.municipality === "" ? "municipality_code" : FIELD);
   }
   const clear = () => onPick({ codes: noCodes, postalCode: "" });
+  function search() {
+    setLower("");
+    setAsked("search");
+    setWay("search");
+  }
   const words = useBarangayWords(picked);
   const isChosen = way === "card" && picked.barangay !== "";
   if (isChosen && words === null) return <Skeleton className="h-28 w-full" />;
@@ -63,42 +69,39 @@ export function BarangayField({ picked, onPick, error }: BarangayFieldProps) {
         isNew={asked === "card"}
         onChange={() => {
           clear();
-          setAsked("search");
-          setWay("search");
+          search();
+        }}
+      />
+    );
+  if (way !== "steps" && !isChosen)
+    return (
+      <PlaceSearch
+        id={FIELD}
+        label={t`Find your barangay`}
+        hint={t`Enter your whole address, such as 12 Mabini St, Lahug, Cebu City, and choose your barangay from the list.`}
+        error={error}
+        near={null}
+        only="address"
+        initialText=""
+        isNew={asked === "search"}
+        onPick={take}
+        onClear={picked.region === "" ? undefined : clear}
+        none={t`No place found. Check the spelling, or choose step by step.`}
+        onSteps={() => {
+          setWay("steps");
+          setLower("region_code");
         }}
       />
     );
   return (
     <>
-      {way === "steps" || isChosen ? (
-        <QuadxPicker
-          picked={picked}
-          onPick={(codes, postalCode) => onPick({ codes, postalCode })}
-          error={error}
-        />
-      ) : (
-        <PlaceSearch
-          id={FIELD}
-          label={t`Find your barangay`}
-          hint={t`Enter your whole address, such as 12 Mabini St, Lahug, Cebu City, and choose your barangay from the list.`}
-          error={error}
-          near={null}
-          only="address"
-          initialText=""
-          isNew={asked === "search"}
-          onPick={take}
-          onClear={picked.region === "" ? undefined : clear}
-          none={t`No place found. Check the spelling, or choose step by step.`}
-          failed={t`The search is not working at the moment. Please choose step by step.`}
-        />
-      )}
-      <Button
-        variant="quiet"
-        icon={way === "steps" ? "search" : undefined}
-        className="-mt-2 -ml-[calc(var(--spacing)*3+2px)] self-start px-3!"
-        onClick={() => setWay(way === "steps" ? "search" : "steps")}
-      >
-        {way === "steps" ? t`Search instead` : t`Or choose step by step`}
+      <QuadxPicker
+        picked={picked}
+        onPick={(codes, postalCode) => onPick({ codes, postalCode })}
+        error={error}
+      />
+      <Button variant="quiet" icon="search" className={`-mt-2 ${flushLook}`} onClick={search}>
+        {t`Search instead`}
       </Button>
     </>
   );

@@ -1,6 +1,9 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { flushLook } from "../../ui/button-look.ts";
+import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -22,9 +25,10 @@ type PlaceSearchProps = {
   onPick: (place: Place, typed: string) => void;
   /** The text was changed: the chosen place is no longer valid. */
   onClear?: (() => void) | undefined;
-  /** Said when nothing was found, and when the search failed. */
+  /** Said when nothing was found. */
   none: string;
-  failed?: string | undefined;
+  /** Goes to the other way, where there is one; the main one when the search fails. */
+  onSteps?: (() => void) | undefined;
 };
 
 /** The index after a key press; null for other keys. */
@@ -48,6 +52,45 @@ function PlaceWords({ place }: { place: Place }) {
   );
 }
 
+type OtherWayProps = { failure: Error | null; onAgain: () => void; onSteps: () => void };
+
+/** Level by level, without the search. */
+function OtherWay({ failure, onAgain, onSteps }: OtherWayProps) {
+  const { t } = useLingui();
+  if (!failure)
+    return (
+      <Button variant="quiet" className={flushLook} onClick={onSteps}>
+        {t`Or choose step by step`}
+      </Button>
+    );
+  return (
+    <Banner
+      variant="danger"
+      title={t`The search is not working at the moment.`}
+      actions={
+        <>
+          <Button variant="secondary" icon="refresh" onClick={onAgain}>
+            {t`Try again`}
+          </Button>
+          <Button variant="secondary" onClick={onSteps}>
+            {t`Choose step by step`}
+          </Button>
+        </>
+      }
+    >
+      <p>{failure.message}</p>
+    </Banner>
+  );
+}
+
+function useFocusOfNew(input: RefObject<HTMLInputElement | null>, isNew = false) {
+  useEffect(() => {
+    if (!isNew) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [input, isNew]);
+}
+
 /** A search field with its list of places below it: a combobox whose list covers nothing. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { t } = useLingui();
@@ -59,14 +102,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const search = usePlaceSearch(open ? text : "", props.near, props.only);
   const { places, searching, answered } = search;
   const shown = open ? places : [];
-  const tone = search.failed ? "font-semibold text-danger" : "text-ink-soft";
   const optionId = (index: number) => `${listId}-${index}`;
-
-  useEffect(() => {
-    if (!props.isNew) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [props.isNew]);
+  useFocusOfNew(input, props.isNew);
 
   function pick(place: Place) {
     setText(placeText(place));
@@ -89,7 +126,6 @@ export function PlaceSearch(props: PlaceSearchProps) {
   function status(): string {
     if (!open || text.trim().length < 2) return "";
     if (searching) return t`Searching`;
-    if (search.failed) return props.failed ?? "";
     if (!answered) return "";
     return places.length > 0 ? t`Places found: ${places.length}` : props.none;
   }
@@ -117,7 +153,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           }}
         />
       </Field>
-      <p role="status" className={`text-base empty:hidden ${tone}`}>
+      <p role="status" className="text-base text-ink-soft empty:hidden">
         {status()}
       </p>
       <div
@@ -146,6 +182,17 @@ export function PlaceSearch(props: PlaceSearchProps) {
           </button>
         ))}
       </div>
+      {props.onSteps ? (
+        <OtherWay
+          failure={open ? search.failure : null}
+          onAgain={() => {
+            // The button goes with the failure.
+            input.current?.focus();
+            void search.again();
+          }}
+          onSteps={props.onSteps}
+        />
+      ) : null}
     </div>
   );
 }

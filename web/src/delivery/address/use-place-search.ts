@@ -40,7 +40,8 @@ export function usePlaceSearch(text: string, near: GeoPoint | null, only?: "addr
   return {
     places: enough ? (found.data ?? []) : [],
     searching: (enough && found.isFetching) || (typed !== settled && typed.length >= SHORTEST),
-    failed: enough && typed === settled && found.isError,
+    failure: enough && typed === settled ? found.error : null,
+    again: found.refetch,
     /** The list belongs to the current text. */
     answered: enough && typed === settled && found.isSuccess && !found.isPlaceholderData,
   };
