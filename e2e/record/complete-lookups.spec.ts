@@ -198,6 +198,20 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
   // Consent is given anew.
   await expect(again.consent).not.toBeChecked();
 
+  await test.step("Start again takes a refusal with it", async () => {
+    visit.faults.allow(503, /\/drivers_license$/u);
+    const json = { code: "unavailable", message: "Busy." };
+    await page.route("**/api/ste/drivers_license", (route) => route.fulfill({ status: 503, json }));
+    await again.consent.check();
+    await (await again.review()).proceed.click();
+    await expect(page.getByText("Busy.")).toBeVisible();
+    await page.unroute("**/api/ste/drivers_license");
+    await again.startAgain.click();
+    await expect(page.getByText("Busy.")).toBeHidden();
+    await again.licenseNumber.fill(number);
+    await again.fillPerson(person);
+  });
+
   await test.step("an hour offline: a complete form is sent as typed", async () => {
     await again.consent.check();
     await page.context().setOffline(true);

@@ -97,5 +97,13 @@ export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>
     setRefused(error);
   }
   const notice = refused && noticeOf(refused, refusals);
-  return { attempt, notice, errors: errorsOf(form.formState.errors, labels), fail, refuse };
+  return {
+    attempt,
+    notice,
+    errors: errorsOf(form.formState.errors, labels),
+    fail,
+    refuse,
+    /** The form was emptied. */
+    forget: () => setRefused(null),
+  };
 }

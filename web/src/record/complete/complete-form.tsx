@@ -47,7 +47,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
   const [ConfirmDetails, ask] = useLazyPart(fetchConfirm);
   const { labels } = props;
   const fields = Object.keys(labels) as Path<In>[];
-  const { attempt, notice, errors, fail, refuse } = useFormErrors(form, {
+  const { attempt, notice, errors, fail, refuse, forget } = useFormErrors(form, {
     refusedFields: (refused) =>
       sortRefusals(refused, (name) => fields.find((field) => field === name) ?? null),
     emptied: {},
@@ -67,6 +67,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
   useRestoredErrors(form, isRestored);
   function restart() {
     form.reset(fresh);
+    forget();
     setRestored(false);
   }
 
