@@ -56,5 +56,8 @@ test(
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(/\/delivery$/u);
+    // The link above the title leads to the page it belongs to.
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL(/\/plate-no\/[^/]+$/u);
   },
 );

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../ui/button.tsx";
-import { backLook } from "../ui/button-look.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { answerWords } from "./question-words.ts";
 import {
@@ -19,14 +18,9 @@ export function Back({ given }: { given: Answers }) {
   const before = askedQuestions(answers).findLast(({ id }) => answers[id] !== undefined);
   const earlier = before ? { ...given, [before.id]: undefined } : null;
   return (
-    <ButtonLink
-      to={earlier ? { search: writeAnswers(earlier) } : paths.track}
-      variant="quiet"
-      icon="arrow-left"
-      className={backLook}
-    >
+    <BackLink to={earlier ? { search: writeAnswers(earlier) } : paths.track}>
       <Trans>Back</Trans>
-    </ButtonLink>
+    </BackLink>
   );
 }
 

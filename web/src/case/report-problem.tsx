@@ -13,17 +13,21 @@ import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useOpenCase } from "./case-query.ts";
 import { ReportForm } from "./report-form.tsx";
 import { useDates } from "../site/later/use-dates.ts";
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ uuid, children }: { uuid: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <PageColumn>
       <PageTitle>{t`Report a problem`}</PageTitle>
+      <BackLink to={paths.tracking({ transaction_reference: uuid })}>
+        <Trans>Back</Trans>
+      </BackLink>
       <h1>
         <Trans>Report a problem</Trans>
       </h1>
@@ -36,7 +40,7 @@ function Page({ children }: { children: ReactNode }) {
 function WhoseRequest({ transaction: { uuid, reference } }: { transaction: Transaction }) {
   const { t } = useLingui();
   return (
-    <Page>
+    <Page uuid={uuid}>
       <Card className="flex flex-col gap-4">
         <p>
           <Trans>
@@ -75,7 +79,7 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
       ? ({ problem: "paid_not_moving", words: late } as const)
       : ({ problem: "", words: "" } as const);
   return (
-    <Page>
+    <Page uuid={uuid}>
       <p>
         <Trans>
           About your request <strong className="inline-block">{reference}.</strong> You get a report

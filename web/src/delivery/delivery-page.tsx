@@ -92,6 +92,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
   return (
     <ShippingPage
       title={title}
+      backTo={paths.record(subject.type, subject.asked)}
       subject={subject}
       beside={paid || paying || obstacle === "office" ? null : pickup?.link}
     >

@@ -62,7 +62,7 @@ export function DeliveryWithoutRecord({
   if (error) return <RetryPage error={error} onRetry={again} />;
   if (!transaction || !isPaid(transaction)) return <Navigate to={otherwise} replace />;
   return (
-    <ShippingPage title={title} subject={subjectOf(transaction)}>
+    <ShippingPage title={title} backTo={otherwise} subject={subjectOf(transaction)}>
       <AlreadyPaid transaction={transaction} />
     </ShippingPage>
   );

@@ -7,9 +7,9 @@ import { ProblemPage } from "../site/problem-page.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../ui/button.tsx";
+import { BackLink } from "../ui/back-link.tsx";
 import { Card } from "../ui/card.tsx";
-import { backLook, buttonLook } from "../ui/button-look.ts";
+import { buttonLook } from "../ui/button-look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
 import { useMessage, type Attachment } from "./mailbox-query.ts";
@@ -22,9 +22,9 @@ export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
 function ToMailbox() {
   return (
-    <ButtonLink to={paths.mailbox} variant="quiet" icon="arrow-left" className={backLook}>
+    <BackLink to={paths.mailbox}>
       <Trans>All messages</Trans>
-    </ButtonLink>
+    </BackLink>
   );
 }
 

@@ -16,8 +16,6 @@ const variants: Record<ButtonVariant, string> = {
 
 /** A quiet link whose icon stands at the left edge of its column. */
 export const flushLook = "-ml-[calc(var(--spacing)*3+2px)] self-start px-3!";
-/** The same above a title. */
-export const backLook = `-my-3 ${flushLook}`;
 
 /** The styles of buttons, and of links among them. `wide` fills the line on a phone. */
 export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {

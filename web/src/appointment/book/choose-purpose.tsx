@@ -3,6 +3,7 @@ import { renewal, type AppointmentDraft } from "../../track/appointment-draft.ts
 import { purposeWords } from "../../track/purpose-words.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { LinkCard } from "../../ui/link-card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -32,6 +33,9 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
   return (
     <PageColumn>
       <PageTitle>{t`Book an appointment`}</PageTitle>
+      <BackLink to={paths.track}>
+        <Trans>Back</Trans>
+      </BackLink>
       <h1>
         <Trans>Book an appointment</Trans>
       </h1>

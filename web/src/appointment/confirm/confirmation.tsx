@@ -12,8 +12,8 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
 import { PrintedFoot } from "../../receipt/receipt.tsx";
 import { paths } from "@portal/contract/paths";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { backLook } from "../../ui/button-look.ts";
+import { BackButton } from "../../ui/back-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { frameLook } from "../../ui/frame.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -146,9 +146,9 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
       <PageColumn
         head={
           <>
-            <Button variant="quiet" icon="arrow-left" onClick={leave} className={backLook}>
+            <BackButton onClick={leave}>
               <Trans>Back</Trans>
-            </Button>
+            </BackButton>
             <h1>{title}</h1>
           </>
         }

@@ -10,8 +10,7 @@ import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
-import { backLook } from "../../ui/button-look.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -120,15 +119,9 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
-      <ButtonLink
-        to={paths.appointmentOf(appointment.reference)}
-        replace
-        variant="quiet"
-        icon="arrow-left"
-        className={backLook}
-      >
+      <BackLink to={paths.appointmentOf(appointment.reference)} replace>
         <Trans>Keep it as it is</Trans>
-      </ButtonLink>
+      </BackLink>
       <div className="flex flex-col gap-2">
         <h1>{title}</h1>
         <p>

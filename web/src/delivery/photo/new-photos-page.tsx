@@ -6,6 +6,7 @@ import { paths } from "@portal/contract/paths";
 import type { PhotoFault } from "@portal/contract/rejection";
 import { useState, type ReactNode } from "react";
 import { PageTitle } from "../../site/page-title.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -38,12 +39,13 @@ function useDocumentName(
   };
 }
 
-type FrameProps = { title: string; badge: ReactNode; children: ReactNode };
+type FrameProps = { title: string; back?: ReactNode; badge: ReactNode; children: ReactNode };
 
-function Frame({ title, badge, children }: FrameProps) {
+function Frame({ title, back, badge, children }: FrameProps) {
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
+      {back}
       <div className="flex flex-col items-start gap-3">
         {badge}
         <h1>{title}</h1>
@@ -99,6 +101,11 @@ function Sending({ asked, open, opened }: { asked: AskedPhotos; open: Asked[]; o
   return (
     <Frame
       title={t`Send a new photo`}
+      back={
+        <BackLink to={paths.tracking({ transaction_reference: opened.uuid })}>
+          <Trans>Back</Trans>
+        </BackLink>
+      }
       badge={<Badge variant="warning">{t`The office is waiting for this photo`}</Badge>}
     >
       <p>

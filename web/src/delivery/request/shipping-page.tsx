@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BackLink } from "../../ui/back-link.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
@@ -40,6 +41,8 @@ function SubjectCard({ subject }: { subject: ShippingSubject }) {
 
 type ShippingPageProps = {
   title: string;
+  /** The page it belongs to. */
+  backTo: string;
   subject: ShippingSubject;
   /** Below the card: another way to receive it. */
   beside?: ReactNode;
@@ -47,12 +50,17 @@ type ShippingPageProps = {
 };
 
 /** A page with the shipping form: the subject's card above it, on a desktop to its left (spec §2). */
-export function ShippingPage({ title, subject, beside, children }: ShippingPageProps) {
+export function ShippingPage({ title, backTo, subject, beside, children }: ShippingPageProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <FormPage
         heading={title}
+        back={
+          <BackLink to={backTo}>
+            <Trans>Back</Trans>
+          </BackLink>
+        }
         beside={
           <>
             <SubjectCard subject={subject} />

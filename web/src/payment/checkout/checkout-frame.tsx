@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CourierBadge } from "../../site/courier-badge.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { backLook } from "../../ui/button-look.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -47,9 +46,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
     <div data-theme={colour}>
       <PageColumn wide={props.wide}>
         <PageTitle>{title}</PageTitle>
-        <ButtonLink to={props.backTo} variant="quiet" icon="arrow-left" className={backLook}>
-          {merchant ? t`Go back to merchant` : t`Back`}
-        </ButtonLink>
+        <BackLink to={props.backTo}>{merchant ? t`Go back to merchant` : t`Back`}</BackLink>
         {/* Stacked on a phone, with space reserved for the badge: title and name may not fit on one line. */}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
           <h1>{title}</h1>

@@ -39,7 +39,11 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
   const { t } = useLingui();
   const subject = subjectOf(transaction);
   return (
-    <ShippingPage title={t`Change your request`} subject={subject}>
+    <ShippingPage
+      title={t`Change your request`}
+      backTo={paths.tracking({ transaction_reference: transaction.uuid })}
+      subject={subject}
+    >
       <div className="flex flex-col gap-6">
         {transaction.status === "Created" ? <NothingToChange transaction={transaction} /> : null}
         <LazyShippingForm

@@ -1,4 +1,5 @@
 import type { TransactableType } from "@portal/contract/status";
+import { paths } from "@portal/contract/paths";
 import { promisedWorkingDays } from "@portal/contract/promised-days";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
@@ -6,6 +7,7 @@ import { ForeignClients } from "../../site/foreign-clients.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { LookupGate } from "../../track/lookup-gate.tsx";
 import { NotFoundNumber } from "../../track/open-number-help.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 
 type CompleteFormPageProps = { type: TransactableType; title: string; children: ReactNode };
@@ -16,6 +18,9 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
+      <BackLink to={paths.track}>
+        <Trans>Back</Trans>
+      </BackLink>
       <h1>{title}</h1>
       <LookupGate className="min-h-80">
         <div className="flex flex-col gap-6">
