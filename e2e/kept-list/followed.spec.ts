@@ -53,8 +53,8 @@ test("two numbers are followed, one opens with its birth date, and one press for
     await page.goto(paths.kept);
     await page.reload();
     const kept = await onKept(visit, "numbers");
-    await expect(kept.number("Plate Number A****01")).toBeVisible();
-    const license = kept.number("Driver's License N01-**-****01");
+    await expect(kept.card("Plate Number A****01")).toBeVisible();
+    const license = kept.card("Driver's License N01-**-****01");
     await license.getByRole("button", { name: "Open" }).click();
     await license.getByLabel("Birth Date").fill("01/16/1990");
     await license.getByRole("checkbox").check();

@@ -56,7 +56,10 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await page.goto(paths.track);
     await page.getByRole("link", { name: /^Kept on this device/u }).click();
     const kept = await onKept(visit, "full");
-    await kept.receipt.click();
+    await kept
+      .card(/^Driver.s License [A-Z]\d\d-\*/u)
+      .getByRole("link", { name: "Open" })
+      .click();
     const copy = page.getByText("This is the copy that this device keeps");
     await expect(copy).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -83,9 +86,13 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await expect(live.calendar).toBeVisible();
   });
 
-  await test.step("forgotten with one press, worker and all", async () => {
+  await test.step("each is forgotten by itself, with the last one the worker too", async () => {
     await page.goto(paths.kept);
-    await (await onKept(visit, "full")).removeAll.click();
+    const kept = await onKept(visit, "full");
+    await kept.card("Driver's License Pickup").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    expect(await workers()).toBe(1);
+    await kept.removeAll.click();
     await expect(page.getByText("Nothing is kept on this device.")).toBeVisible();
     await visit.look("kept-empty");
     await expect.poll(workers).toBe(0);

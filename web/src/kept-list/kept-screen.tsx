@@ -1,51 +1,15 @@
-import type { AppointmentRead } from "@portal/contract/appointment";
-import { purposeOf } from "@portal/contract/appointment-purpose";
-import { formatPesos } from "@portal/contract/money";
 import { paths } from "@portal/contract/paths";
-import type { PublicTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLingui as useI18n } from "@lingui/react";
 import { useEffect, type ReactNode } from "react";
 import { forgetAll, tidyKept, useKept } from "../kept/kept-items.ts";
 import { focusHeading } from "../site/focus-heading.ts";
 import { HomeLink } from "../site/home-link.tsx";
-import { useDates } from "../site/later/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
-import { purposeWords } from "../track/purpose-words.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
-import { LinkCard } from "../ui/link-card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
-import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
-
-function Pass({ read }: { read: AppointmentRead }) {
-  const { i18n } = useI18n();
-  const purpose = purposeOf(read.type, read.appointable_type);
-  const day = useDates().day(read.date);
-  return (
-    <LinkCard
-      to={paths.appointmentOf(read.reference)}
-      icon="calendar"
-      title={purpose ? i18n._(purposeWords[purpose]) : read.reference}
-      text={`${day}\u00a0· ${read.office.name}`}
-    />
-  );
-}
-
-function KeptReceiptLink({ read }: { read: PublicTransaction }) {
-  return (
-    <LinkCard
-      to={paths.tracking({ transaction_reference: read.uuid })}
-      icon="truck"
-      title={<NameOf type={read.transactable_type} number={read.transactable_details.number} />}
-      text={
-        <>
-          {`${formatPesos(read.amount)}\u00a0· `}
-          <span className="inline-block">{read.reference}</span>
-        </>
-      }
-    />
-  );
-}
+import { FollowedNumbers } from "./followed-numbers.tsx";
+import { KeptPass, KeptReceipt } from "./kept-papers.tsx";
 
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
@@ -83,6 +47,9 @@ export default function KeptScreen() {
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
+      <BackLink to={paths.track}>
+        <Trans>Back</Trans>
+      </BackLink>
       <h1>{title}</h1>
       {papers + followed.length === 0 ? (
         <Nothing />
@@ -101,15 +68,15 @@ export default function KeptScreen() {
           </p>
           {appointments.length > 0 ? (
             <Section title={<Trans>Appointments</Trans>}>
-              {appointments.map(({ read }) => (
-                <Pass key={read.reference} read={read} />
+              {appointments.map((copy) => (
+                <KeptPass key={copy.read.reference} copy={copy} />
               ))}
             </Section>
           ) : null}
           {receipts.length > 0 ? (
             <Section title={<Trans>Receipts</Trans>}>
-              {receipts.map(({ read }) => (
-                <KeptReceiptLink key={read.uuid} read={read} />
+              {receipts.map((copy) => (
+                <KeptReceipt key={copy.read.uuid} copy={copy} />
               ))}
             </Section>
           ) : null}

@@ -2,9 +2,9 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import type { PublicTransaction } from "@portal/contract/transaction-read";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  forget,
   forgetAll,
   forgetFollowed,
+  forgetReceipt,
   keepAppointment,
   keepFollowed,
   keepReceipt,
@@ -102,7 +102,7 @@ test("what is over is not shown, and tidying takes it out of the storage", () =>
 test("one is forgotten alone; with the last one the service worker ends too", async () => {
   keepAppointment(appointment("AAAA"));
   keepReceipt(receipt("one"));
-  await forget(({ read }) => "uuid" in read);
+  await forgetReceipt("one");
   expect([readKept().receipts.length, days().length]).toEqual([0, 1]);
   expect(unregister).not.toHaveBeenCalled();
   await forgetAll();
@@ -138,7 +138,7 @@ test("a number that is kept anew is one item, one is forgotten alone, and none n
   await forgetFollowed(plate);
   expect(readKept().followed.map(({ read }) => read.number)).toEqual([license.number]);
   expect(unregister).not.toHaveBeenCalled();
-  await forget(({ read }) => "uuid" in read);
+  await forgetReceipt("one");
   expect(unregister).toHaveBeenCalledOnce();
   expect(readKept().followed).toHaveLength(1);
   await forgetAll();

@@ -136,7 +136,7 @@ export function tidyKept(): void {
 }
 
 /** Forgets what `isIt` names; with the last pass or receipt the service worker too, which numbers do not need. */
-export async function forget(isIt: (copy: AnyCopy) => boolean) {
+async function forget(isIt: (copy: AnyCopy) => boolean) {
   const { appointments, receipts, followed } = readKept();
   const papers = {
     appointments: appointments.filter((one) => !isIt(one)),
@@ -145,6 +145,12 @@ export async function forget(isIt: (copy: AnyCopy) => boolean) {
   write({ ...papers, followed: followed.filter((one) => !isIt(one)) });
   if (isEmpty(papers)) await forgetOffline();
 }
+
+export const forgetAppointment = (reference: string): Promise<void> =>
+  forget(({ read }) => "reference" in read && read.reference === reference);
+
+export const forgetReceipt = (uuid: string): Promise<void> =>
+  forget(({ read }) => "uuid" in read && read.uuid === uuid);
 
 export const forgetFollowed = (number: FollowedNumber): Promise<void> =>
   forget(({ read }) => "long_handle" in read && isSame(read, number));

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { call } from "../../api/api.ts";
 import { useFreshCopy } from "../../kept/copy-hooks.ts";
 import { KeepPaper } from "../../kept/keep-paper.tsx";
-import { forget, keepAppointment, useKept } from "../../kept/kept-items.ts";
+import { forgetAppointment, keepAppointment, useKept } from "../../kept/kept-items.ts";
 
 /** The copy of an appointment on this device; undefined without one. */
 export const useKeptPass = (reference: string) =>
@@ -49,7 +49,7 @@ function PassCard({ reference, keep }: { reference: string; keep: () => Promise<
         </Trans>
       }
       keep={keep}
-      forget={() => forget(({ read }) => "reference" in read && read.reference === reference)}
+      forget={() => forgetAppointment(reference)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { call } from "../../api/api.ts";
 import { useFreshCopy } from "../../kept/copy-hooks.ts";
 import { KeepPaper } from "../../kept/keep-paper.tsx";
-import { forget, keepReceipt, useKept } from "../../kept/kept-items.ts";
+import { forgetReceipt, keepReceipt, useKept } from "../../kept/kept-items.ts";
 
 /** The copy of a receipt on this device; undefined without one. */
 export const useKeptReceipt = (uuid: string) =>
@@ -45,7 +45,7 @@ export function ReceiptCard({ uuid }: { uuid: string }) {
         </Trans>
       }
       keep={() => keepPublicView(uuid)}
-      forget={() => forget(({ read }) => "uuid" in read && read.uuid === uuid)}
+      forget={() => forgetReceipt(uuid)}
     />
   );
 }
