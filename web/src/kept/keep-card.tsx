@@ -78,7 +78,7 @@ function Asking({ what, keep, decline }: AskingProps) {
           </p>
         </Banner>
       ) : null}
-      <div className="flex flex-col gap-3 sm:max-lg:flex-row">
+      <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
           icon="download"
@@ -101,7 +101,7 @@ function Keeping({ kept, forget }: Pick<KeepCardProps, "kept" | "forget">) {
   return (
     <>
       <p>{kept}</p>
-      <div className="flex flex-col gap-3 sm:max-lg:flex-row sm:max-lg:items-center">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button variant="secondary" icon="trash" wide onClick={() => void forget()}>
           <Trans>Remove from this device</Trans>
         </Button>
