@@ -50,6 +50,10 @@ export const cutOff = (page: Page) =>
       if (isCut && !element.matches("input, select, textarea, svg, .leaflet-container"))
         found.push(`cut by ${cut} px: ${element.outerHTML.slice(0, 200)}`);
     }
+    // A name or an e-mail address may be longer than any field; a number is whole, to be compared with the paper.
+    for (const input of document.querySelectorAll("input"))
+      if (/^[A-Z]?[\d -]+$/u.test(input.value) && input.scrollWidth > input.clientWidth)
+        found.push(`cut: ${input.value}`);
     return found;
   }, HAIR);
 

@@ -41,7 +41,7 @@ export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
     <div className="group flex">
       <span
         aria-hidden="true"
-        className="flex min-h-12 items-center rounded-l-control border-2 border-r-0 border-edge bg-mist px-3 text-base group-has-[[aria-invalid]]:border-danger md:text-lg"
+        className="flex min-h-12 items-center rounded-l-control border-2 border-r-0 border-edge bg-mist px-3 text-typed group-has-[[aria-invalid]]:border-danger md:text-lg"
       >
         +63
       </span>
