@@ -1,4 +1,5 @@
 import { answerNext } from "../browser/answers.ts";
+import { SIZES } from "../browser/pictures.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectFree, expectToast } from "../site/toast.ts";
 import { onCheckout, openCheckout } from "./checkout.ts";
@@ -18,8 +19,15 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     faults.allow(503, /\/checkout$/u);
     await answer(503, { code: "provider_unavailable", message: "Try in a minute." });
     await (await checkout.ask()).confirm.click();
-    await expectToast(visit, "Unable to submit", "Try in a minute.");
+    const toast = await expectToast(visit, "Unable to submit", "Try in a minute.");
     await expect(checkout.proceed).toBeEnabled();
+    // It covers no answer to a question, however low the screen.
+    await toast.getByRole("button").focus();
+    await page.setViewportSize({ ...SIZES.phone, height: 300 });
+    const { confirm, cancel } = await checkout.ask();
+    await expectFree(toast, [confirm, cancel]);
+    await cancel.click();
+    await page.setViewportSize(SIZES.phone);
   });
 
   await test.step("a token that opens nothing is Unauthorized", async () => {

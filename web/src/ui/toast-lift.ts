@@ -34,18 +34,19 @@ const PRESSABLE = "a[href], button:enabled, input:enabled, select:enabled, summa
 /** Raises the toasts above the buttons they would cover: a button must not be blocked until they disappear. */
 export function raise(region: HTMLElement): void {
   region.style.setProperty("--lift", "0px");
+  const dialog = region.closest("dialog");
   const lift = liftOver(
     region.getBoundingClientRect(),
-    pressablesUnder(region),
-    window.innerHeight / 2,
+    pressablesUnder(region, dialog ?? document.body),
+    // A dialog asks for one of its buttons: they are free, also on a short screen.
+    dialog ? 0 : window.innerHeight / 2,
   );
   region.style.setProperty("--lift", `${lift}px`);
 }
 
-/** The pressable elements below or beside the toasts; if a dialog is open, those in the topmost one. */
-function pressablesUnder(region: HTMLElement): Span[] {
+/** The pressable elements below or beside the toasts. */
+function pressablesUnder(region: HTMLElement, scope: HTMLElement): Span[] {
   const { left, right } = (region.querySelector("[data-toast]") ?? region).getBoundingClientRect();
-  const scope = region.closest("dialog") ?? document.body;
   return [...scope.querySelectorAll(PRESSABLE)]
     .filter((element) => !region.contains(element))
     .map((element) => element.getBoundingClientRect())
