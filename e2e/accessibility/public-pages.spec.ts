@@ -6,6 +6,7 @@ import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectOneEdge } from "./page-frame.ts";
 import { PRODUCED } from "../record/status.ts";
+import { openLegalSheet } from "../site/legal-sheet.ts";
 
 /** Levels of the headings in the order in which they are read. */
 const headingLevels = (page: Page) =>
@@ -161,12 +162,21 @@ for (const path of ["/appointment", "/before-you-start", "/plate-no/ABC1001", "/
     },
   );
 
-test("on paper the choices stay, and no focus is drawn", { tag: "@once" }, async ({ visit }) => {
-  const { page } = visit;
-  await page.goto("/appointment");
-  const choice = page.getByRole("link", { name: /^Driver's License Pickup/u });
-  await choice.focus();
-  await page.emulateMedia({ media: "print" });
-  await expect(choice).toBeVisible();
-  await expect(choice).toHaveCSS("outline-style", "none");
-});
+test(
+  "on paper the choices stay, no focus is drawn, and a dialog stands alone",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    await page.goto("/appointment");
+    const choice = page.getByRole("link", { name: /^Driver's License Pickup/u });
+    await choice.focus();
+    await page.emulateMedia({ media: "print" });
+    await expect(choice).toBeVisible();
+    await expect(choice).toHaveCSS("outline-style", "none");
+    await page.emulateMedia({ media: null });
+    const { sheet } = await openLegalSheet(visit, "Terms of Use");
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet).toBeVisible();
+    expect(await page.locator("main").boundingBox(), "the page below takes no paper").toBeNull();
+  },
+);

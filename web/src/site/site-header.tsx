@@ -92,9 +92,7 @@ export function SiteHeader() {
   const [courier] = useSession(preferredCourierItem);
   return (
     <header className="border-b border-line bg-paper">
-      <div
-        className={`${frameLook} flex min-h-15 flex-wrap items-center gap-x-3 print:max-w-none print:px-0`}
-      >
+      <div className={`${frameLook} flex min-h-15 flex-wrap items-center gap-x-3`}>
         <Link
           to={paths.home}
           aria-label={t`${product}, home`}

@@ -17,7 +17,7 @@ type PageColumnProps = {
 export function PageColumn({ head, children, aside, asideLabel, wide = false }: PageColumnProps) {
   const Beside = asideLabel ? "aside" : "div";
   return (
-    <div className={classNames(frameLook, "py-6 md:py-10 print:max-w-none print:px-0 print:py-4")}>
+    <div className={classNames(frameLook, "py-6 md:py-10 print:py-4")}>
       <div
         className={classNames(
           "flex max-w-column flex-col gap-6",
