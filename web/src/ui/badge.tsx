@@ -19,7 +19,7 @@ export function Badge({ variant, children, icon }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex w-fit max-w-full outline outline-transparent items-center gap-1.5 rounded-full py-1 pr-3 pl-2 text-[min(1rem,7.5vw)] leading-tight font-semibold wrap-anywhere",
+        "inline-flex w-fit max-w-full outline outline-transparent items-center gap-1.5 rounded-full py-1 pr-3 pl-2 text-[min(1rem,6.5vw)] leading-tight font-semibold wrap-anywhere",
         look,
       )}
     >

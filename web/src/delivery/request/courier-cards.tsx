@@ -55,7 +55,7 @@ export function CourierCards({ id, offers, value, onChange, error }: CourierCard
         {offers.map(({ code, name, price, days, isLowest }) => (
           <label
             key={code}
-            className={classNames(cardLook, "flex-row! items-center px-3! py-2.5!")}
+            className={classNames(cardLook, "flex-row! flex-wrap items-center px-3! py-2.5!")}
           >
             <input
               type="radio"
@@ -67,7 +67,7 @@ export function CourierCards({ id, offers, value, onChange, error }: CourierCard
               className={dotLook}
             />
             <CourierMark code={code} />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 grow basis-[6.5rem]">
               <span className="flex flex-wrap items-center gap-x-2 leading-tight">
                 <span className="font-semibold">{name}</span>
                 {isLowest ? (

@@ -41,7 +41,7 @@ function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-2 border-t border-line pt-1 font-semibold text-brand hover:text-brand-deep md:hidden"
+        className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-2 border-t border-line pt-1 text-left font-semibold text-brand hover:text-brand-deep md:hidden"
       >
         <Icon
           name="chevron-right"
