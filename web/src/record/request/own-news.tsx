@@ -1,16 +1,20 @@
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { lazyPart } from "../../site/lazy-part.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** As high as most of them, so that what is below does not move. */
+const place = <Skeleton className="h-50 md:h-44" />;
 
 /** Few requests wait for a photo. */
 export const PhotoNews = lazyPart(
   () => import("./photo-news.tsx").then((fetched) => fetched.PhotoNews),
-  null,
+  place,
 );
 
 /** Few requests have a refund. */
 export const RefundNews = lazyPart(
   () => import("./refund-news.tsx").then((fetched) => fetched.RefundNews),
-  null,
+  place,
 );
 
 /** On the record's page, what this browser's request waits for. */
