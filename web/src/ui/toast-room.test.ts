@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withToast, type Shown } from "./toast-lift.ts";
+import { withToast, type Shown } from "./toast-room.ts";
 
 let key = 0;
 const toast = (title: string, subject?: string): Shown => ({

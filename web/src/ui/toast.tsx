@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from "react";
 import { ToastCard, type Toast } from "./toast-card.tsx";
-import { withToast, type Shown } from "./toast-lift.ts";
+import { withToast, type Shown } from "./toast-room.ts";
 
 /** Shows a toast and returns a function that removes it early. */
 export type ShowToast = (toast: Toast) => () => void;
