@@ -45,8 +45,10 @@ function PickupLink({ record, isMain }: { record: LicenseRecord; isMain: boolean
           : "inline-flex min-h-11 items-center gap-2 self-start font-semibold"
       }
     >
-      <Icon name="calendar" className="size-5" />
-      <Trans>Pick Up My Driver's License</Trans>
+      <span className={isMain ? "button-label" : "contents"}>
+        <Icon name="calendar" className="size-5" />
+        <Trans>Pick Up My Driver's License</Trans>
+      </span>
     </Link>
   );
 }

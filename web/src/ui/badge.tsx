@@ -19,11 +19,11 @@ export function Badge({ variant, children, icon }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex w-fit max-w-full outline outline-transparent items-center gap-1.5 rounded-full py-1 pr-3 pl-2 text-[min(1rem,6.5vw)] leading-tight font-semibold wrap-anywhere",
+        "inline-flex w-fit max-w-full outline outline-transparent items-baseline gap-1.5 rounded-full py-1 pr-3 pl-2 text-[min(1rem,6.5vw)] leading-tight font-semibold wrap-anywhere",
         look,
       )}
     >
-      <Icon name={icon ?? usual} className="size-5" />
+      <Icon name={icon ?? usual} className="size-5 self-center" />
       {children}
     </span>
   );

@@ -4,14 +4,15 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    "bg-brand text-paper border-brand hover:bg-brand-deep hover:text-paper " +
+    "centered-label bg-brand text-paper border-brand hover:bg-brand-deep hover:text-paper " +
     // Forced colours remove the background that distinguishes it from the other buttons.
     "forced-colors:forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]",
-  secondary: "bg-paper text-brand border-brand hover:bg-brand-on hover:text-brand-deep",
+  secondary:
+    "centered-label bg-paper text-brand border-brand hover:bg-brand-on hover:text-brand-deep",
   quiet:
     "bg-transparent text-brand border-transparent underline hover:bg-brand-on hover:text-brand-deep forced-colors:border-[Canvas]",
   danger:
-    "bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
+    "centered-label bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
 };
 
 /** A quiet link whose icon stands at the left edge of its column. */

@@ -59,8 +59,10 @@ export function ButtonLink({
 }: ComponentProps<typeof Link> & Looks) {
   return (
     <Link {...rest} className={buttonLook(variant, wide, className)}>
-      {icon ? <Icon name={icon} className="size-5" /> : null}
-      {children}
+      <span className="button-label">
+        {icon ? <Icon name={icon} className="size-5" /> : null}
+        {children}
+      </span>
     </Link>
   );
 }

@@ -13,8 +13,10 @@ export function CalendarLink({ reference }: { reference: string }) {
       download
       className={buttonLook("secondary", true, "sm:self-start")}
     >
-      <Icon name="calendar" className="size-5" />
-      <Trans>Add to calendar</Trans>
+      <span className="button-label">
+        <Icon name="calendar" className="size-5" />
+        <Trans>Add to calendar</Trans>
+      </span>
     </a>
   );
 }

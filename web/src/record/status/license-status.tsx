@@ -71,9 +71,8 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
           rel="noreferrer"
           className={buttonLook("primary", true)}
         >
-          <span>
-            {/* In the line: where the number wraps, both lines are centred. */}
-            <Icon name="external" className="mr-2 inline size-5 align-text-bottom" />
+          <span className="button-label">
+            <Icon name="external" className="size-5" />
             <Trans>
               View Tracking <span className="inline-block">({tracking_refno})</span>
             </Trans>

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+const CODE = /((?:[\w*]+-){2,}[\w*]+)/u;
+
+/** A sentence whose references and numbers do not break at their dashes where a line has room for them. */
+export const wholeCodes = (text: string): ReactNode[] =>
+  text.split(CODE).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="unbroken">
+        {part}
+      </span>
+    ),
+  );
