@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { useErrorInTitle } from "./shown-errors.ts";
+import { wholeCodes } from "./whole-codes.tsx";
 
 export type BannerVariant = "info" | "success" | "warning" | "danger";
 
@@ -38,7 +39,7 @@ export function Banner({ variant, title, children, actions, announce = true }: B
     >
       <Icon name={icon} className={classNames("mt-px size-6", mark)} />
       <div className="banner-body">
-        {title ? <p className="font-semibold">{title}</p> : null}
+        {title ? <p className="font-semibold">{wholeCodes(title)}</p> : null}
         {children}
         {actions ? <div className="banner-actions">{actions}</div> : null}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent } from "react";
 import { Icon } from "./icons.tsx";
 import { useErrorInTitle } from "./shown-errors.ts";
+import { wholeCodes } from "./whole-codes.tsx";
 
 export type SummaryError = { fieldId: string; message: string };
 
@@ -60,7 +61,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
               onClick={goToField}
               className="inline-flex min-h-11 items-center py-2 text-[min(1em,9vw)] leading-snug font-semibold wrap-anywhere text-danger hover:text-danger-deep"
             >
-              {error.message}
+              <span>{wholeCodes(error.message)}</span>
             </a>
           </li>
         ))}

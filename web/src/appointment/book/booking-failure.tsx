@@ -17,6 +17,7 @@ import { statusRoute } from "./status-route.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { wholeCodes } from "../../ui/whole-codes.tsx";
 
 type BookingFailureProps = Notice & { subject: BookingSubject };
 
@@ -113,7 +114,7 @@ export function BookingFailure({ error, message, others, subject }: BookingFailu
       title={title}
       actions={failed && Actions ? <Actions subject={subject} refusal={failed} /> : null}
     >
-      {said ? <p>{said}</p> : null}
+      {said ? <p>{wholeCodes(said)}</p> : null}
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

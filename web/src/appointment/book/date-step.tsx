@@ -1,5 +1,4 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { dayInWords } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
@@ -69,9 +68,7 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
 }
 
 function TakeInstead({ date }: { date: string }) {
-  // Unlike elsewhere a line may end within the date: the button is narrow in large letters.
-  const { i18n } = useLingui();
-  const day = dayInWords(date, i18n.locale);
+  const day = useDates().day(date);
   return <Trans>Take {day} instead</Trans>;
 }
 

@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { CallFailed } from "../../api/api.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { wholeCodes } from "../../ui/whole-codes.tsx";
 
 /** The server's sentence for a field, if it refused one. */
 export const refusalOf = (error: Error | null): string | undefined =>
@@ -24,7 +25,7 @@ export function CallErrorText({ error }: { error: Error | null }) {
   if (!error || refusalOf(error) !== undefined) return null;
   return (
     <Banner variant="danger">
-      <p>{error.message}</p>
+      <p>{wholeCodes(error.message)}</p>
       {error instanceof CallFailed && error.retryAfter !== null ? (
         <Wait seconds={error.retryAfter} />
       ) : null}

@@ -10,6 +10,7 @@ import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { termsThatChanged } from "./terms-that-changed.ts";
+import { wholeCodes } from "../../ui/whole-codes.tsx";
 
 /** Changes a request that is not paid yet. */
 function ChangeDetails({ uuid }: { uuid: string }) {
@@ -45,7 +46,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
         </>
       }
     >
-      <p>{refusal.message}</p>
+      <p>{wholeCodes(refusal.message)}</p>
       <p>
         <Trans>
           Nothing was paid. Questions? <Link to={paths.contact}>Contact us</Link>.
@@ -106,7 +107,7 @@ export function RequestChanged({ before, now, refusal }: RequestChangedProps) {
     >
       {/* It could not be read again: the refusal says at least the fee. */}
       {now.version === before.version ? (
-        <p>{refusal.message}</p>
+        <p>{wholeCodes(refusal.message)}</p>
       ) : (
         <ChangedTerms before={before} now={now} />
       )}

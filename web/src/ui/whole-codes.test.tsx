@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { wholeCodes } from "./whole-codes.tsx";
+
+test.each([
+  ["Booked (APT-****-****-724U).", 'Booked (<span class="unbroken">APT-****-****-724U</span>).'],
+  ["Like A12-34-567890.", 'Like <span class="unbroken">A12-34-567890</span>.'],
+  ["Send an e-mail on 2–3 days.", "Send an e-mail on 2–3 days."],
+])("%s", (text, html) => {
+  expect(renderToStaticMarkup(<>{wholeCodes(text)}</>)).toBe(html);
+});
