@@ -78,7 +78,7 @@ function Asking({ what, keep, decline }: AskingProps) {
           </p>
         </Banner>
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
         <Button
           variant="secondary"
           icon="download"
@@ -89,7 +89,13 @@ function Asking({ what, keep, decline }: AskingProps) {
         >
           <Trans>Keep on this device</Trans>
         </Button>
-        <Button variant="quiet" wide onClick={decline}>
+        <Button
+          variant="quiet"
+          wide
+          // On a line of its own its words begin at the left edge.
+          className="sm:-ml-[calc(var(--spacing)*5+2px)]"
+          onClick={decline}
+        >
           <Trans>No, thanks</Trans>
         </Button>
       </div>

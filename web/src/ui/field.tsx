@@ -20,7 +20,7 @@ type FieldProps = {
   error?: string | undefined;
   required?: boolean | undefined;
   help?: ReactNode;
-  /** At the end of the label's line. */
+  /** After the label, on its line. */
   aside?: ReactNode;
   className?: string | undefined;
 };
@@ -59,7 +59,7 @@ export function Field({
           {required ? <RequiredMark /> : null}
         </label>
         {help ? <span className="-my-2.5">{help}</span> : null}
-        {aside ? <span className="ml-auto text-base text-ink-soft">{aside}</span> : null}
+        {aside ? <span className="ml-2 text-base text-ink-soft">{aside}</span> : null}
       </div>
       {hint ? (
         <p id={`${id}-hint`} className="mb-1 text-base text-ink-soft">

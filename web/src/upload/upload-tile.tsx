@@ -17,8 +17,8 @@ import {
 function Heading({ id, label, hint, help, required }: TileProps) {
   return (
     <div>
-      <div className="flex items-center gap-1">
-        <p id={`${id}-label`} className="font-semibold">
+      <div className="flex items-start justify-between gap-1">
+        <p id={`${id}-label`} className="font-semibold text-balance">
           {label}
           {required ? <RequiredMark /> : null}
         </p>

@@ -38,9 +38,9 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
       <p className="font-semibold">
         <Trans>Still needed before you can continue:</Trans>
       </p>
-      <ul className="grid gap-x-5 md:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]">
+      <ul className="gap-x-5 md:columns-[14rem]">
         {missing.map(({ fieldId, words }) => (
-          <li key={fieldId}>
+          <li key={fieldId} className="break-inside-avoid">
             <a
               href={`#${fieldId}`}
               onClick={(event) => focusPlace(event, placeOf(fieldId, fallbackId))}

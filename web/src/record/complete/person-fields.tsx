@@ -61,9 +61,9 @@ export function PersonFields() {
   return (
     <>
       <BirthDateField
-        field={{ ...field("birth_date"), className: "sm:max-w-64" }}
+        field={field("birth_date")}
         shown={useWatch<PersonValues, "birth_date">({ name: "birth_date" })}
-        input={register("birth_date")}
+        input={{ ...register("birth_date"), className: "sm:max-w-64" }}
       />
       <NameAndContactFields />
     </>

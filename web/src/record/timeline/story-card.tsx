@@ -2,6 +2,7 @@ import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Progress } from "./progress.tsx";
 import { stepWords, type NowWords } from "./step-words.ts";
 import { StoryNow } from "./story-now.tsx";
@@ -57,7 +58,7 @@ const size = "block h-[66px] w-22 sm:h-[84px] sm:w-28";
 type StatusSceneProps = { type: TransactableType; step: StoryStep | undefined };
 
 /** The picture of the latest step, beside the badge; loaded after the words. */
-function StatusScene({ type, step }: StatusSceneProps) {
+function statusScene({ type, step }: StatusSceneProps): ReactNode {
   if (step === undefined) return null;
   const scene = sceneOf(type, step);
   // The papers in it have passed.
@@ -79,10 +80,14 @@ function Headline({ badge, scene, isLive, children }: StoryCardProps & { scene: 
         role={isLive ? "status" : undefined}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
       >
-        <div>{badge}</div>
+        {badge ? <div>{badge}</div> : null}
         {/* In large letters the badge needs its room. */}
-        <div className="@max-[14rem]:hidden sm:row-span-2">{scene}</div>
-        <div className="col-span-2 flex flex-col gap-3 sm:col-span-1">{children}</div>
+        {scene ? <div className="@max-[14rem]:hidden sm:row-span-2">{scene}</div> : null}
+        <div
+          className={classNames("col-span-2 flex flex-col gap-3", scene ? "sm:col-span-1" : null)}
+        >
+          {children}
+        </div>
       </div>
     </div>
   );
@@ -97,7 +102,7 @@ export function StoryCard(props: StoryCardProps) {
   const { promise } = facts;
   const steps = storySteps(facts);
   const latest = latestStep(steps);
-  const scene = props.isPictured === false ? null : <StatusScene type={type} step={latest} />;
+  const scene = props.isPictured === false ? null : statusScene({ type, step: latest });
   const words = latest ? stepWords(type, latest) : {};
   const headline = badge || props.children ? <Headline {...props} scene={scene} /> : null;
   const next = (
