@@ -88,7 +88,7 @@ export const mutationsOfServer: readonly Mutation[] = [
     to: "if (office && office.id === courier.code)",
   }),
   change("what somebody else pays for can be paid for", paySafe, paySafeTests, {
-    from: 'if (await isHeldByOther(db, record, transaction, now))\n    throw new Problem("not_deliverable", HELD_BY_OTHER);',
+    from: 'if (await isHeldByOther(db, record, transaction, now()))\n    throw new Problem("not_deliverable", heldByOther(config));',
     to: "",
   }),
   change("a pickup at any office", mayBook, mayBookTests, {

@@ -76,7 +76,7 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   await leave();
   const { stop: stopWeb } = await start("web");
   const { stop: stopJobs } = await start("jobs");
-  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(tries, { timeout: 45_000 }).toBeGreaterThan(0);
   await stopJobs();
   await leave();
   // Two seconds are eight turns of the outbox.
@@ -84,12 +84,12 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   expect(await tries()).toBe(0);
   await stopWeb();
   const { stop: stopBoth } = await start("both");
-  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(tries, { timeout: 45_000 }).toBeGreaterThan(0);
   await stopBoth();
   await leave();
   await delay(1_000);
   expect(await tries()).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test("what is under way ends in order, also when the signal to stop comes twice", async () => {
   const { portal, port, ended } = await start("both");
