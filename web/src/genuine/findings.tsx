@@ -15,10 +15,10 @@ const findingWords: Record<FindingKind, MessageDescriptor> = {
   "other-sender": msg`Our text messages do not have this name.`,
   "unknown-sender": msg`We cannot tell whether this name is ours.`,
   "phone-sender": msg`We never send from a mobile number.`,
-  secret: msg`It asks for a secret code. We never ask for a PIN, password, one-time code or card number.`,
+  secret: msg`It asks for a secret code. We never ask you to send a PIN, password, one-time code or card number.`,
   code: msg`It mentions a code. Enter a code of ours only on this site, and give it to no one.`,
   phone: msg`It mentions a mobile number. We never ask you to call, text or pay one.`,
-  money: msg`It mentions money. You pay only after you look up your number on this site.`,
+  money: msg`It mentions money. Every payment to a courier begins on this site.`,
   hurry: msg`It hurries or threatens you. We do not do that.`,
 };
 

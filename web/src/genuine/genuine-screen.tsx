@@ -16,10 +16,10 @@ function NeverAsked() {
       </h2>
       <ul className="ml-5 flex list-disc flex-col gap-2">
         <li>
-          <Trans>A PIN, a password, a one-time code or a card number</Trans>
+          <Trans>A PIN, a password, a one-time code or a card number, by message or call</Trans>
         </li>
         <li>
-          <Trans>Money through a link in a message, to a mobile number or to a person</Trans>
+          <Trans>Money by text, call or chat, to a mobile number or to a person</Trans>
         </li>
         <li>
           <Trans>Money to release a license or a plate sooner</Trans>

@@ -1,3 +1,4 @@
+import { MV_NUMBER } from "@portal/contract/mv-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { ownerOf } from "../../track/appointment-draft.ts";
@@ -48,9 +49,15 @@ function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "numb
           <Trans>Purpose</Trans>
         </dt>
         <dd className="leading-snug font-semibold">{t(purposeWords[purpose])}</dd>
-        <dt className="sr-only">
-          <Trans>Number</Trans>
-        </dt>
+        {MV_NUMBER.test(number) ? (
+          <dt className="text-base text-ink-soft">
+            <Trans>MV file number</Trans>
+          </dt>
+        ) : (
+          <dt className="sr-only">
+            <Trans>Number</Trans>
+          </dt>
+        )}
         <dd className="text-base wrap-anywhere text-ink-soft">{number}</dd>
       </dl>
     </Card>

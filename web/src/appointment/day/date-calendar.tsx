@@ -114,7 +114,7 @@ export function DateCalendar({ slots, free, picked, now, onPick }: DateCalendarP
   function noteOf(day: string): ReactNode {
     const slot = byDay.get(day);
     if (slot) return <DayNote slot={slot} />;
-    return day === now ? t`now` : null;
+    return day === now ? t`yours` : null;
   }
   return (
     <Suspense fallback={<CalendarSkeleton from={free[0].date} />}>

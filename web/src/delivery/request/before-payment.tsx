@@ -46,19 +46,19 @@ function PaymentConfirmation(props: ConfirmationProps) {
   const { email, payment_channel: channel } = values;
   const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
+  // What cannot be changed afterwards comes first: a phone shows it without scrolling.
   const rows: SummaryRow[] = [
-    { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
-    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
     {
       term: t`Receiver`,
       value: (
         <>
-          {receiver.name}, <span className="unbroken">{receiver.mobile}</span>
+          {receiver.name}, <span className="unbroken">{receiver.mobile}</span>, {email}
         </>
       ),
     },
+    { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
+    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
     { term: t`Address`, value: address },
-    { term: t`Email`, value: email },
   ];
   return (
     <QuestionDialog
@@ -72,7 +72,7 @@ function PaymentConfirmation(props: ConfirmationProps) {
       <p className="mb-3">
         {isLocked
           ? t`You do not pay yet. Payment comes next.`
-          : t`You do not pay yet. Payment comes next. After this, the name, e-mail and mobile number cannot be changed.`}
+          : t`You do not pay yet. After this, the name, e-mail and mobile number cannot be changed.`}
       </p>
       <SummaryList rows={rows} />
     </QuestionDialog>

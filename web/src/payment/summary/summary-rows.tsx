@@ -48,7 +48,7 @@ function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
           className={classNames("size-5 transition-transform", isOpen && "rotate-90")}
         />
         <span className="underline underline-offset-4">
-          {isOpen ? <Trans>Show less</Trans> : <Trans>Show the whole receipt</Trans>}
+          {isOpen ? <Trans>Show less</Trans> : <Trans>Show all details</Trans>}
         </span>
       </button>
       <div
@@ -64,13 +64,32 @@ function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
   );
 }
 
-export function SummaryRows({ transaction }: { transaction: Transaction }) {
+/** @param isConfirming whether a payment is being checked: "For Payment" alone would ask for it once more */
+export function SummaryRows({
+  transaction,
+  isConfirming = false,
+}: {
+  transaction: Transaction;
+  isConfirming?: boolean;
+}) {
   const facts = useSummaryFacts(transaction);
   return (
     <ReceiptRows
       rows={facts.map(({ name, term, value }) => ({
         term,
-        value: name === "status" ? <StatusBadge status={value} /> : value,
+        value:
+          name === "status" ? (
+            <>
+              <StatusBadge status={value} />
+              {isConfirming ? (
+                <span className="block font-normal">
+                  <Trans>We are checking your payment.</Trans>
+                </span>
+              ) : null}
+            </>
+          ) : (
+            value
+          ),
         action:
           copied.has(name) && value !== orDash(null) ? (
             <CopyButton text={value} of={term} />

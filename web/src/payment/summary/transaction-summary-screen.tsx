@@ -132,7 +132,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
         <div className="flex flex-col gap-4">
           <Receipt>
             <ReceiptTitle amount={formatPesos(transaction.amount)}>{receipt}</ReceiptTitle>
-            <SummaryRows transaction={transaction} />
+            <SummaryRows transaction={transaction} isConfirming={isConfirming} />
           </Receipt>
           {full ? null : <ShowFullDetails {...transaction} />}
           <SummaryActions transaction={transaction} />
@@ -145,7 +145,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       {trouble ? <MayBeOld trouble={trouble} /> : null}
       <StoryCard
         type={transaction.transactable_type}
-        // "Waiting for your payment" would ask for it once more.
+        // "Waiting for the payment" would ask for it once more.
         facts={isConfirming ? unknownFacts : transactionFacts(transaction)}
         reference={transaction.reference}
         own={reportable}

@@ -26,10 +26,20 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
         <div className="flex flex-col gap-6">
           <NotFoundNumber type={type} />
           <p>
-            <Trans>This form is for a number that was not found, or that you do not know.</Trans>{" "}
+            {type === "Driver's License" ? (
+              <Trans>
+                This form is for a license that we did not find, or that you want checked before you
+                book.
+              </Trans>
+            ) : (
+              <Trans>
+                This form is for a plate that we did not find, or if you know just one of its
+                numbers.
+              </Trans>
+            )}{" "}
             <Trans>
-              We compare your details with the LTO's records, and e-mail you the answer within{" "}
-              {days} working days.
+              We compare your details with the LTO's records, and send you the answer within {days}{" "}
+              working days.
             </Trans>
           </p>
           {children}

@@ -33,6 +33,8 @@ type PlateActionsProps = {
 function PlateActions({ record, asked, payable }: PlateActionsProps) {
   const delivers =
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
+  // Paid by this person, or by whoever has the link.
+  const isAwaited = payable !== null || record.transaction?.status === "For Payment";
   return (
     <>
       {payable ? (
@@ -46,7 +48,7 @@ function PlateActions({ record, asked, payable }: PlateActionsProps) {
       {delivers ? (
         <ButtonLink
           to={paths.plateDelivery(asked)}
-          variant={payable ? "secondary" : "primary"}
+          variant={isAwaited ? "secondary" : "primary"}
           icon="truck"
           wide
         >

@@ -42,7 +42,7 @@ const shared: Record<TimelineStep, Words> = {
     next: msg`It goes on after the courier fee is paid.`,
   },
   payment_open: {
-    current: msg`Waiting for your payment`,
+    current: msg`Waiting for the payment`,
     meaning: msg`The courier fee is not paid yet.`,
     next: msg`Once it is paid, the office prepares the delivery.`,
   },
