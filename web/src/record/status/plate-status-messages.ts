@@ -14,7 +14,7 @@ function available(record: PlateRecord): RecordMessage {
     headline: msg`Your plate number is produced.`,
     lines: [
       record.is_appointment_enabled
-        ? msg`Click the set appointment button below.`
+        ? sharedMessages.setAppointment
         : msg`Go to the office provided below.`,
       ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
     ],

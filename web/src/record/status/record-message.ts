@@ -6,6 +6,7 @@ export const sharedMessages = {
   rejected: msg`Your details have been rejected.`,
   reviewed: msg`Your details are being reviewed.`,
   notified: msg`You will be notified by email as soon as this is done.`,
+  setAppointment: msg`Click the set appointment button below.`,
   delivery: msg`You may also have it delivered to your address by courier.`,
   unknown: msg`Unknown`,
   askBranch: msg`We have no status for this number at the moment. Please ask your branch or try again later.`,

@@ -16,7 +16,7 @@ import { CopyButton } from "../../site/later/copy-button.tsx";
 import { StoryCard } from "../timeline/story-card.tsx";
 import type { StoryFacts } from "../timeline/story-steps.ts";
 import type { NowWords } from "../timeline/step-words.ts";
-import type { RecordMessage } from "./record-message.ts";
+import { sharedMessages, type RecordMessage } from "./record-message.ts";
 import { OwnNews } from "../request/own-news.tsx";
 import { ReportLink } from "../report-link.tsx";
 import { orDash } from "@portal/contract/text";
@@ -143,7 +143,13 @@ export function StatusPage(props: StatusPageProps) {
       >
         <h1>{i18n._(message.headline)}</h1>
         {message.lines.map((line) => (
-          <p key={line.id}>{i18n._(line)}</p>
+          // Its button is not printed.
+          <p
+            key={line.id}
+            className={line === sharedMessages.setAppointment ? "print:hidden" : undefined}
+          >
+            {i18n._(line)}
+          </p>
         ))}
         {props.extra}
         <OwnNews request={own} />
