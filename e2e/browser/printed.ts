@@ -9,3 +9,9 @@ export async function showPrinted(page: Page, code: Locator): Promise<void> {
     await expect(code).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
 }
+
+/** How many sheets of A4 it takes. */
+export async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return [...pdf.toString("latin1").matchAll(/\/Type \/Page\b/gu)].length;
+}

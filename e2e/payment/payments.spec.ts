@@ -110,6 +110,10 @@ test("an open payment is found, given up for another channel, and cancelled", as
     const dialog = page.getByRole("dialog", { name: "Cancel this payment?" });
     await expect(dialog).toBeVisible();
     await look("summary-cancel-question");
+    // The button it came from is not printed.
+    await page.emulateMedia({ media: "print" });
+    await expect(dialog).toBeVisible();
+    await page.emulateMedia({ media: null });
     await dialog.getByRole("button", { name: "No, keep it" }).click();
     await expect(summary.qr).toBeVisible();
     await summary.cancel.click();

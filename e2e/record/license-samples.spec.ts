@@ -1,5 +1,5 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
-import { showPrinted } from "../browser/printed.ts";
+import { sheetsOf, showPrinted } from "../browser/printed.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
@@ -157,8 +157,11 @@ test(
     await visit.page.getByLabel("Mobile number").fill("0900 000 0007");
     await visit.page.getByRole("button", { name: "Show the details" }).click();
     await onSummary(visit, "in-transit");
+    // The longest of its kind, like the status below.
+    expect(await sheetsOf(visit.page)).toBe(1);
     await (await landing(visit)).lookUpLicense("N01-12-000007", "02/29/2000");
     await expect(status.said).toContainText("Courier: FSI");
+    expect(await sheetsOf(visit.page)).toBe(1);
     await visit.look("status-in-transit-own");
   },
 );

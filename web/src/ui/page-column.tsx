@@ -25,7 +25,7 @@ export function PageColumn({ head, children, aside, asideLabel, wide = false }: 
           aside ? twoColumns : null,
         )}
       >
-        {head ? <div className="flex max-w-column flex-col gap-6 lg:col-span-2">{head}</div> : null}
+        {head ? <div className="flex max-w-column flex-col gap-6 col-span-full">{head}</div> : null}
         <div className="flex max-w-full min-w-0 flex-col gap-6">{children}</div>
         {aside ? (
           <Beside aria-label={asideLabel} className="lg:sticky lg:top-6 lg:self-start">
