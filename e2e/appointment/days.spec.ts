@@ -72,8 +72,6 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
     await expect(dates.row(third.date)).toHaveCount(0);
     await dates.asCalendar.click();
     const offer = gone.getByRole("button", { name: /^Take .+ instead$/u });
-    // The button is narrow in large letters: a line may end within the date.
-    await expect(offer).not.toHaveText(/\u00A0/u, { useInnerText: true });
     const [, next = ""] = /^Take (.+) instead$/u.exec(await offer.innerText()) ?? [];
     await offer.click();
     await expect(gone).toHaveCount(0);
