@@ -1,4 +1,5 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
@@ -68,8 +69,17 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
 }
 
 function TakeInstead({ date }: { date: string }) {
-  const day = useDates().day(date);
-  return <Trans>Take {day} instead</Trans>;
+  const { i18n } = useLingui();
+  const [weekday = "", ...rest] = dayInWords(date, i18n.locale).split(", ");
+  const day = rest.join(", ");
+  return (
+    // One part of the button's label.
+    <span>
+      <Trans>
+        Take {weekday}, <span className="unbroken">{day}</span> instead
+      </Trans>
+    </span>
+  );
 }
 
 type DateStepProps = {
