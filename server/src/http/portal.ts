@@ -64,19 +64,20 @@ export function servePortal(
 }
 
 type Pages = ReadonlyMap<string, string>;
+const NOTHING_ALLOWED = "default-src 'none'";
+
 /** The policy of a page at its key, with its own scripts alone. */
 type Policies = (key: string, wizard: boolean) => string;
 
 function pagePolicies(config: Config, pages: Pages): Policies {
-  const made = (wizard: boolean) =>
-    new Map(
-      [...pages].map(([key, page]) => [
-        key,
-        contentSecurityPolicy(config, scriptHashes(page), wizard),
-      ]),
-    );
-  const [wizards, others] = [made(true), made(false)];
-  return (key, wizard) => (wizard ? wizards : others).get(key) ?? "";
+  const made = new Map(
+    [...pages].map(([key, page]) => {
+      const hashes = scriptHashes(page);
+      const plain = contentSecurityPolicy(config, hashes, false);
+      return [key, { plain, wizard: contentSecurityPolicy(config, hashes, true) }];
+    }),
+  );
+  return (key, wizard) => made.get(key)?.[wizard ? "wizard" : "plain"] ?? NOTHING_ALLOWED;
 }
 
 /** What a browser without a connection begins with: the shell, of an open portal. */
