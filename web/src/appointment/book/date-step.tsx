@@ -1,5 +1,5 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { dayInWords } from "@portal/contract/dates-in-words";
+import { shortDayInWords } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
@@ -18,6 +18,7 @@ import { openDay } from "./use-booking.ts";
 import type { LostDay, OfficeDates } from "./use-office-dates.ts";
 import { CallFailed } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { weekdayOf } from "../../ui/calendar-words.ts";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
 
@@ -70,8 +71,8 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
 
 function TakeInstead({ date }: { date: string }) {
   const { i18n } = useLingui();
-  const [weekday = "", ...rest] = dayInWords(date, i18n.locale).split(", ");
-  const day = rest.join(", ");
+  const weekday = weekdayOf(date, i18n.locale);
+  const day = shortDayInWords(date, i18n.locale);
   return (
     // One part of the button's label.
     <span>

@@ -1,4 +1,5 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import { useMemo } from "react";
 import { serverToday } from "../../api/server-clock.ts";
 import { useOffices } from "../../api/use-offices.ts";
 import { freeSlots } from "../day/free-dates.ts";
@@ -23,11 +24,9 @@ export function useOfficeDates(
   // With the offices' answer the server's clock is known as well (R-24).
   const ready = useOffices().data !== undefined;
   const { data, error, refetch } = useSchedule(purpose, ready ? office : "");
-  const slots = data && lost?.office === office ? withoutRefused(data, lost) : data;
-  return {
-    slots,
-    free: slots && freeSlots(slots, serverToday()),
-    failure: slots ? null : error,
-    refetch,
-  };
+  const days = useMemo(() => {
+    const slots = data && lost?.office === office ? withoutRefused(data, lost) : data;
+    return { slots, free: slots && freeSlots(slots, serverToday()) };
+  }, [data, lost, office]);
+  return { ...days, failure: data ? null : error, refetch };
 }
