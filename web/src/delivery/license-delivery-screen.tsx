@@ -11,7 +11,7 @@ import type { MouseEvent } from "react";
 import { OwnAppointmentLink } from "../appointment/held/own-appointment-link.tsx";
 import { useOwnAppointment } from "../appointment/held/use-own-appointment.ts";
 import { continueDraft, licensePickup } from "../track/appointment-draft.ts";
-import { buttonLook } from "../ui/button-look.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { readSession, useSession, writeSession } from "../session.ts";
 import { licenseItem } from "../record/record-session.ts";
@@ -35,20 +35,19 @@ function PickupLink({ record, isMain }: { record: LicenseRecord; isMain: boolean
     event.preventDefault();
     setTimeout(() => void navigate(paths.appointment), DELAY_MS);
   }
-  return (
+  const words = <Trans>Pick Up My Driver's License</Trans>;
+  return isMain ? (
+    <ButtonLink to={paths.appointment} onClick={go} icon="calendar" wide>
+      {words}
+    </ButtonLink>
+  ) : (
     <Link
       to={paths.appointment}
       onClick={go}
-      className={
-        isMain
-          ? buttonLook("primary", true)
-          : "inline-flex min-h-11 items-center gap-2 self-start font-semibold"
-      }
+      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold"
     >
-      <span className={isMain ? "button-label" : "contents"}>
-        <Icon name="calendar" className="size-5" />
-        <Trans>Pick Up My Driver's License</Trans>
-      </span>
+      <Icon name="calendar" className="size-5" />
+      {words}
     </Link>
   );
 }
