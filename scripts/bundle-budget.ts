@@ -19,7 +19,7 @@ const FORM = "src/track/lookup-form.tsx";
 /** Bytes on the wire: brotli, as written by web/build.ts. */
 const FIRST_SCRIPTS = 125_000;
 const FORM_SCRIPTS = 135_000;
-/** With a drawing, and the headers of 16 answers over HTTP/2, these are 170 kB (docs/performance.md, P-14). */
+/** With a drawing, and the headers of 16 answers over HTTP/2, these are 170 kB (P-14, decision 067). */
 const FIRST_IN_ALL = 166_900;
 const ROUTE_SCRIPTS = 35_000;
 
