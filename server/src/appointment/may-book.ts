@@ -22,7 +22,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 /** Refuses a pickup during a delivery; a database trigger enforces it. */
 export const beingDelivered = ({ paymentMinutes }: Config): Sentence =>
   i18n.t(
-    "Someone has asked for its delivery, so it cannot be picked up now. If the fee is not paid within {minutes} minutes, you can book again. If it was not you, contact us.",
+    "Someone has asked for its delivery, so it cannot be picked up now. If the fee is not paid within {minutes} minutes, you can book again.",
     { minutes: String(paymentMinutes) },
   );
 

@@ -40,7 +40,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 /** The refusal when someone else is paying for the record; a unique index enforces it. */
 export const heldByOther = ({ paymentMinutes }: Config): Sentence =>
   i18n.t(
-    "Someone has already asked for this delivery. If the fee is not paid within {minutes} minutes, you can ask again. If it was not you, contact us.",
+    "Someone has already asked for this delivery. If the fee is not paid within {minutes} minutes, you can ask again.",
     { minutes: String(paymentMinutes) },
   );
 
