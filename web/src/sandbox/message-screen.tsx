@@ -9,13 +9,12 @@ import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
 import { BackLink } from "../ui/back-link.tsx";
 import { Card } from "../ui/card.tsx";
-import { buttonLook } from "../ui/button-look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
 import { useMessage, type Attachment } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { MessageText } from "./message-text.tsx";
-import { Icon } from "../ui/icons.tsx";
+import { OutsideLink } from "../ui/outside-link.tsx";
 import { useDates } from "../site/later/use-dates.ts";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
@@ -55,14 +54,9 @@ function Picture({ filename, address }: Attachment) {
 
 function Download({ filename, address }: Attachment) {
   return (
-    <a
-      href={address}
-      download={filename}
-      className={buttonLook("secondary", true, "wrap-anywhere")}
-    >
-      <Icon name="download" className="size-5" />
+    <OutsideLink href={address} download={filename} variant="secondary" icon="download">
       <Trans>Download {filename}</Trans>
-    </a>
+    </OutsideLink>
   );
 }
 

@@ -3,7 +3,8 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
-import { buttonLook, flushLook } from "../../ui/button-look.ts";
+import { flushLook } from "../../ui/button-look.ts";
+import { OutsideLink } from "../../ui/outside-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
 import { paymentAddress } from "./payment-address.ts";
@@ -40,9 +41,9 @@ function Way({ transaction }: { transaction: FullTransaction }) {
     <>
       <AmountToPay transaction={transaction} />
       {address === null ? null : (
-        <a href={address} className={buttonLook("primary", true)}>
+        <OutsideLink href={address}>
           <Trans>Go to the payment page</Trans>
-        </a>
+        </OutsideLink>
       )}
     </>
   );
@@ -101,8 +102,10 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
       {end === null ? null : (
         <p>
           <Trans>
-            Please pay before <strong>{end}</strong>. This page changes by itself once the payment
-            has arrived.
+            Please pay before <strong>{end}</strong>.{" "}
+            <span className="print:hidden">
+              This page changes by itself once the payment has arrived.
+            </span>
           </Trans>
         </p>
       )}

@@ -5,12 +5,11 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryCardProps } from "../../record/timeline/story-card.tsx";
-import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestWords } from "../../record/request/request-words.ts";
 import { focusPlace } from "../../site/focus-place.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ACCESS_MOBILE } from "../resume/access-mobile.ts";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { ChargedAnyway } from "../pay/charged-anyway.tsx";
@@ -61,10 +60,9 @@ type TrackParcelProps = { url: string; status: Transaction["status"] };
 function TrackParcel({ url, status }: TrackParcelProps) {
   const variant = status === "Received" ? "secondary" : "primary";
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonLook(variant, true)}>
+    <OutsideLink href={url} newTab variant={variant} icon="external">
       <Trans>Track the parcel</Trans>
-      <Icon name="external" className="size-5" />
-    </a>
+    </OutsideLink>
   );
 }
 

@@ -110,7 +110,11 @@ function SummaryActions({ transaction }: { transaction: Transaction }) {
           <KeepReceipt transaction={transaction} />
         </Suspense>
       ) : null}
-      <PrintedFoot path={paths.tracking({ transaction_reference: uuid })} />
+      <PrintedFoot
+        path={paths.tracking({ transaction_reference: uuid })}
+        // Before it is paid, a QR code is for paying.
+        hasCode={status !== "For Payment"}
+      />
     </>
   );
 }

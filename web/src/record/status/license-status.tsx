@@ -18,9 +18,8 @@ import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
-import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { OutsideLink } from "../../ui/outside-link.tsx";
 
 /** Whether its parcel can be followed. */
 const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boolean =>
@@ -65,19 +64,11 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
         <SetAppointment main={!delivers} draft={licensePickup(record)} />
       ) : null}
       {isWithCourier(record) && tracking_url ? (
-        <a
-          href={tracking_url}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonLook("primary", true)}
-        >
-          <span className="button-label">
-            <Icon name="external" className="size-5" />
-            <Trans>
-              View Tracking <span className="inline-block">({tracking_refno})</span>
-            </Trans>
-          </span>
-        </a>
+        <OutsideLink href={tracking_url} newTab icon="external">
+          <Trans>
+            View Tracking <span className="inline-block">({tracking_refno})</span>
+          </Trans>
+        </OutsideLink>
       ) : null}
       {isAwaited ? null : payment}
     </>
