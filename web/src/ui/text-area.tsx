@@ -8,10 +8,9 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   const control = useFieldControl();
   return (
     <textarea
-      rows={5}
       {...control}
       {...rest}
-      className={classNames(controlLook, "resize-y", className)}
+      className={classNames(controlLook, "field-sizing-content min-h-40 resize-y", className)}
     />
   );
 }
