@@ -13,15 +13,11 @@ type ErrorSummaryProps = {
 };
 
 const focusable = "input, select, textarea, button:enabled";
-/** Where Tab enters a grid: the calendar's day. */
-const gridStop = '[role="grid"] [tabindex="0"]';
 
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const id = event.currentTarget.hash.slice(1);
   const found = document.getElementById(decodeURIComponent(id));
-  const control = found?.matches(focusable)
-    ? found
-    : (found?.querySelector(gridStop) ?? found?.querySelector(focusable));
+  const control = found?.matches(focusable) ? found : found?.querySelector(focusable);
   if (!(control instanceof HTMLElement)) return;
   event.preventDefault();
   control.focus();

@@ -70,7 +70,7 @@ type Offer = {
   Actions?: ComponentType<{ subject: BookingSubject; refusal: CallFailed }>;
 };
 
-/** By failure code, except `slot_full` (`LostDayBanner` in date-step.tsx) and field errors. */
+/** By failure code, except a refused day (`LostDayBanner` in date-step.tsx) and field errors. */
 const offers: Partial<Record<FailureCode, Offer>> = {
   resource_not_found: {
     text: msg`Your search has expired. Please look up the number again. What you typed here is kept.`,

@@ -55,7 +55,14 @@ function OpenBooking({ date }: { date: string }) {
   );
 }
 
-const isFull = (error: Error): boolean => error instanceof CallFailed && error.code === "slot_full";
+const isOfDay = (field: string) => field === "date" || field === "schedule_id";
+
+/** Whether only the chosen day is refused: it is full, closed or gone. */
+function refusesDay(error: Error): error is CallFailed {
+  if (!(error instanceof CallFailed)) return false;
+  const fields = Object.keys(error.errors);
+  return error.code === "slot_full" || (fields.length > 0 && fields.every(isOfDay));
+}
 
 /** The booking form up to the confirmation (spec §2, §5). Needs a `key` per subject. */
 export function BookingForm({ purpose, number, handle }: BookingSubject) {
@@ -69,7 +76,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const widget = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const booking = useBooking(subject, widget);
-  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
+  const { attempt, errors, notice, fail, refuse, forget } = useFormErrors(form, {
     refusedFields,
     emptied: noPhotos,
     labels: useFieldNames(),
@@ -84,7 +91,8 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const hasNoDates = slotId === "" && dates.free?.length === 0;
 
   /** Reloads the calendar; the refused day stays unavailable, whatever the new answer says. */
-  function clearDay(refusal: Error) {
+  function clearDay(refusal: CallFailed) {
+    forget();
     setLost({ office: form.getValues("office_id"), date: form.getValues("date"), refusal });
     form.setValue("schedule_id", "");
     form.setValue("date", "");
@@ -101,8 +109,8 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const book = () =>
     booking.mutate(form.getValues(), {
       onError: (failed) => {
-        refuse(failed);
-        if (isFull(failed)) clearDay(failed);
+        if (refusesDay(failed)) clearDay(failed);
+        else refuse(failed);
       },
       onSettled: () => setAsking(false),
     });
@@ -115,7 +123,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
           errors={hasNoDates ? [] : errors}
           attempt={attempt}
         />
-        {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
+        {notice ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
         <OfficeStep purpose={purpose} askedAnew={askedAnew} />
         <DateStep

@@ -16,7 +16,7 @@ import type { BookingSubject } from "./entry.ts";
 import { deliveryRoute } from "./status-route.ts";
 import { openDay } from "./use-booking.ts";
 import type { LostDay, OfficeDates } from "./use-office-dates.ts";
-import { CallFailed } from "../../api/api.ts";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { weekdayOf } from "../../ui/calendar-words.ts";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -31,7 +31,7 @@ type LostDayProps = {
 /** The next free day that the refusal names, if the calendar knows it. */
 function useNextDay(purpose: BookingSubject["purpose"], { office, refusal }: LostDay) {
   const slots = useSchedule(purpose, office).data ?? [];
-  const next = refusal instanceof CallFailed ? refusal.details.next_free_date : undefined;
+  const next = refusal?.details.next_free_date;
   return freeSlots(slots, serverToday()).find(({ date }) => date === next);
 }
 
@@ -61,7 +61,9 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
         ) : null
       }
     >
-      <p>{lost.refusal?.message ?? <Trans>Please choose another date.</Trans>}</p>
+      <p>
+        {lost.refusal ? unmarkedSentence(lost.refusal) : <Trans>Please choose another date.</Trans>}
+      </p>
       <p>
         <Trans>Everything else that you filled in is kept.</Trans>
       </p>
@@ -99,7 +101,7 @@ type DatesProps = DateStepProps & {
 
 function Dates({ subject, office, dates, onLost, onOtherOffice, view, onView }: DatesProps) {
   const { setValue, getValues } = useFormContext<BookingValues>();
-  const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
+  const { field } = useController<BookingValues, "date">({ name: "date" });
   const picked = useWatch<BookingValues, "schedule_id">({ name: "schedule_id" });
   const { slots, free } = dates;
   useEffect(() => {
@@ -130,7 +132,6 @@ function Dates({ subject, office, dates, onLost, onOtherOffice, view, onView }: 
         : { delivery: deliveryRoute(subject) })}
       view={view}
       onView={onView}
-      error={fieldState.error?.message}
     />
   );
 }

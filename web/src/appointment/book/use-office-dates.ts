@@ -1,5 +1,6 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { useMemo } from "react";
+import type { CallFailed } from "../../api/api.ts";
 import { serverToday } from "../../api/server-clock.ts";
 import { useOffices } from "../../api/use-offices.ts";
 import { freeSlots } from "../day/free-dates.ts";
@@ -7,7 +8,7 @@ import { useSchedule } from "../day/use-schedule.ts";
 import type { BookingSubject } from "./entry.ts";
 
 /** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
-export type LostDay = { office: string; date: string; refusal: Error | null };
+export type LostDay = { office: string; date: string; refusal: CallFailed | null };
 
 /** A refused day is full, whatever a newer answer says. */
 const withoutRefused = (slots: readonly ScheduleSlot[], { date, refusal }: LostDay) =>

@@ -4,8 +4,6 @@ import { Banner } from "../../ui/banner.tsx";
 import { serverToday } from "../../api/server-clock.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { flushLook } from "../../ui/button-look.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { FieldError } from "../../ui/field-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useIsNarrow } from "../../ui/text-room.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
@@ -35,7 +33,6 @@ type DatePickerProps = {
   onView: (view: DateView) => void;
   /** The day of an appointment that is being moved. */
   now?: string | undefined;
-  error?: string | undefined;
 };
 
 type FreeDatesProps = Pick<
@@ -174,24 +171,17 @@ function Dates(props: DatePickerProps) {
 
 /** The free days of one office, or why there are none. Needs the office id as `key`, to open at its first free day. */
 export function DatePicker(props: DatePickerProps) {
-  const { id, error } = props;
   const { t } = useLingui();
   return (
     <div
-      id={id}
+      id={props.id}
       // Links to this field need a target even while there are no days.
       tabIndex={-1}
       role="group"
       aria-label={t`Appointment date`}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className={classNames(
-        "flex scroll-mt-6 flex-col gap-3",
-        // On a phone the days need the room of the bar.
-        error && "border-danger min-[412px]:border-l-4 min-[412px]:pl-4",
-      )}
+      className="flex scroll-mt-6 flex-col gap-3"
     >
       <Dates {...props} />
-      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
