@@ -34,10 +34,14 @@ const PRESSED =
 /** A letter may stand out of its line by so many pixels. */
 const HAIR = 4;
 
-/** What does not fit: a page that scrolls sideways, and boxes that hide or scroll a part of their line. */
+/** What does not fit: a page that scrolls sideways, parts in its margin, boxes that hide or scroll a part of their line. */
 export const cutOff = (page: Page) =>
   page.evaluate((hair) => {
     const found: string[] = [];
+    // A name or an e-mail address may be longer than any field; a number is whole, to be compared with the paper.
+    for (const input of document.querySelectorAll("input"))
+      if (/^[A-Z]?[\d /-]+$/u.test(input.value) && input.scrollWidth > input.clientWidth)
+        found.push(`cut: ${input.value}`);
     // Paper is not scrolled.
     if (matchMedia("print").matches) return found;
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -50,10 +54,14 @@ export const cutOff = (page: Page) =>
       if (isCut && !element.matches("input, select, textarea, svg, .leaflet-container"))
         found.push(`cut by ${cut} px: ${element.outerHTML.slice(0, 200)}`);
     }
-    // A name or an e-mail address may be longer than any field; a number is whole, to be compared with the paper.
-    for (const input of document.querySelectorAll("input"))
-      if (/^[A-Z]?[\d -]+$/u.test(input.value) && input.scrollWidth > input.clientWidth)
-        found.push(`cut: ${input.value}`);
+    const margin = document.querySelector("main h1")?.getBoundingClientRect().left ?? 0;
+    for (const part of document.querySelectorAll("main :is(form, section, fieldset)")) {
+      const { left, right, width } = part.getBoundingClientRect();
+      const beyond = right + margin - clientWidth;
+      // A phone's calendar has no margins.
+      if (width > 1 && beyond > hair && left > margin - hair)
+        found.push(`${Math.round(beyond)} px in the margin: ${part.outerHTML.slice(0, 120)}`);
+    }
     return found;
   }, HAIR);
 

@@ -22,6 +22,7 @@ type Way = {
 };
 
 const LARGE: Way = { size: { width: 320, height: 640 }, letters: "200%" };
+const PAPER: Way = { size: { width: 794, height: 1123 }, media: { media: "print" } };
 
 /** How people with other needs see a page, and paper. */
 const WAYS: Record<string, Way> = {
@@ -29,7 +30,7 @@ const WAYS: Record<string, Way> = {
   "large-letters": LARGE,
   /** Of 1280 × 1024. */
   "zoom-400": { size: { width: 320, height: 256 } },
-  paper: { size: { width: 794, height: 1123 }, media: { media: "print" } },
+  paper: PAPER,
 };
 
 const PICTURE_MS = 8_000;
@@ -115,6 +116,8 @@ async function seenIn(
 
 /** On the narrowest phone, with letters of twice the size. */
 export const withLargeLetters = (page: Page, act: () => Promise<void>) => seenIn(LARGE, page, act);
+
+export const onPaper = (page: Page, act: () => Promise<void>) => seenIn(PAPER, page, act);
 
 export const isOnPaper = (page: Page) => page.evaluate(() => matchMedia("print").matches);
 

@@ -1,4 +1,6 @@
+import { cutOff } from "../accessibility/page-frame.ts";
 import { holdBack } from "../browser/answers.ts";
+import { onPaper } from "../browser/pictures.ts";
 import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
 import { linkIn } from "../sandbox/messages.ts";
@@ -28,6 +30,9 @@ test("a complete license form", async ({ visit, anotherVisit, sandbox }) => {
     await form.fillPerson(person);
     await form.suffix.selectOption("JR");
     await form.consent.check();
+    await onPaper(visit.page, async () =>
+      expect(await cutOff(visit.page), "cut off on paper").toEqual([]),
+    );
 
     const asked = await form.review();
     await asked.expectListed({

@@ -13,13 +13,7 @@ export function Checkbox({ label, error, id, className, required, ...rest }: Che
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <div
-      className={classNames(
-        "flex flex-col gap-1",
-        error && "border-l-4 border-danger pl-4",
-        className,
-      )}
-    >
+    <div className={classNames("flex flex-col gap-1", error && "error-bar", className)}>
       <label htmlFor={inputId} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
         <span className="relative mt-px flex size-6 min-h-[1.25em] min-w-[1.25em] shrink-0">
           <input

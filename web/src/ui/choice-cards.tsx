@@ -40,7 +40,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
     <fieldset
       id={id}
       aria-describedby={error ? `${id}-error` : undefined}
-      className={classNames("min-w-0", error && "border-l-4 border-danger pl-4")}
+      className={classNames("min-w-0", error && "error-bar")}
     >
       <legend className={legendHidden ? "sr-only" : "mb-2 font-semibold"}>
         {legend}

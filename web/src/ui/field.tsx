@@ -46,13 +46,7 @@ export function Field({
     [id, required, invalid, describedBy],
   );
   return (
-    <div
-      className={classNames(
-        "flex flex-col gap-1",
-        invalid && "border-l-4 border-danger pl-4",
-        className,
-      )}
-    >
+    <div className={classNames("flex flex-col gap-1", invalid && "error-bar", className)}>
       <div className="flex flex-wrap items-center gap-x-1">
         <label htmlFor={id} className="font-semibold">
           {label}

@@ -10,7 +10,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
     <textarea
       {...control}
       {...rest}
-      className={classNames(controlLook, "field-sizing-content min-h-40 resize-y", className)}
+      className={classNames(controlLook, "field-sizing-content min-h-48 resize-y", className)}
     />
   );
 }

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { wholeCodes } from "./whole-codes.tsx";
 
 test.each([
-  ["Booked (APT-****-****-724U).", 'Booked (<span class="unbroken">APT-****-****-724U</span>).'],
-  ["Like A12-34-567890.", 'Like <span class="unbroken">A12-34-567890</span>.'],
+  ["Booked (APT-****-****-724U).", 'Booked <span class="unbroken">(APT-****-****-724U).</span>'],
+  ["Like A12-34-567890.", 'Like <span class="unbroken">A12-34-567890.</span>'],
   ["Send an e-mail on 2–3 days.", "Send an e-mail on 2–3 days."],
 ])("%s", (text, html) => {
   expect(renderToStaticMarkup(createElement(Fragment, null, ...wholeCodes(text)))).toBe(html);

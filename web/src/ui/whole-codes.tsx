@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-const CODE = /((?:[\w*]+-){2,}[\w*]+)/u;
+const CODE = /(\(?(?:[\w*]+-){2,}[\w*]+[).,]*)/u;
 
-/** A sentence whose references and numbers do not break at their dashes where a line has room for them. */
+/** A sentence whose references and numbers stay whole, with their brackets, where a line has room for them. */
 export const wholeCodes = (text: string): ReactNode[] =>
   text.split(CODE).map((part, index) =>
     index % 2 === 0 ? (

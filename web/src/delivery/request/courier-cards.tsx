@@ -45,7 +45,7 @@ export function CourierCards({ id, offers, value, onChange, error }: CourierCard
     <fieldset
       id={id}
       aria-describedby={error ? `${id}-error` : undefined}
-      className={classNames("min-w-0", error && "border-l-4 border-danger pl-4")}
+      className={classNames("min-w-0", error && "error-bar")}
     >
       <legend className="mb-2 font-semibold">
         {t`Courier`}

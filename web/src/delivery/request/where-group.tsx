@@ -93,7 +93,7 @@ function StructuredAddress() {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={4}
-          className="sm:max-w-32"
+          className="sm:max-w-[8rem]"
           {...register("postal_code")}
         />
       </Field>

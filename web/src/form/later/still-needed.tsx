@@ -38,9 +38,9 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
       <p className="font-semibold">
         <Trans>Still needed before you can continue:</Trans>
       </p>
-      <ul className="gap-x-5 md:columns-[14rem]">
+      <ul className="grid gap-x-5 md:grid-cols-2">
         {missing.map(({ fieldId, words }) => (
-          <li key={fieldId} className="break-inside-avoid">
+          <li key={fieldId}>
             <a
               href={`#${fieldId}`}
               onClick={(event) => focusPlace(event, placeOf(fieldId, fallbackId))}

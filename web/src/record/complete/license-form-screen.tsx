@@ -59,7 +59,7 @@ function LicenseForm() {
           whole={readLtms}
           inputMode="numeric"
           placeholder="##-######-#######"
-          className="sm:max-w-64"
+          className="sm:max-w-3xs"
           {...form.register("ltms_reference")}
         />
       </Field>
@@ -69,7 +69,7 @@ function LicenseForm() {
           whole={readLicense}
           autoCapitalize="characters"
           placeholder="###-##-######"
-          className="sm:max-w-64"
+          className="sm:max-w-3xs"
           {...form.register("number")}
         />
       </Field>

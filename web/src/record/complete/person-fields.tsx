@@ -63,7 +63,7 @@ export function PersonFields() {
       <BirthDateField
         field={field("birth_date")}
         shown={useWatch<PersonValues, "birth_date">({ name: "birth_date" })}
-        input={{ ...register("birth_date"), className: "sm:max-w-64" }}
+        input={{ ...register("birth_date"), className: "sm:max-w-3xs" }}
       />
       <NameAndContactFields />
     </>
@@ -91,7 +91,7 @@ export function NameAndContactFields() {
       <Field {...field("last_name")}>
         <TextInput uppercase autoComplete="family-name" maxLength={80} {...register("last_name")} />
       </Field>
-      <Field {...field("suffix", false)} className="sm:max-w-64">
+      <Field {...field("suffix", false)} className="sm:max-w-3xs">
         <Select
           options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
           autoComplete="honorific-suffix"
@@ -109,7 +109,7 @@ export function NameAndContactFields() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          className="sm:max-w-64"
+          className="sm:max-w-3xs"
           {...register("contact_number")}
         />
       </Field>

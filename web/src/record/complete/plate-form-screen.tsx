@@ -136,7 +136,7 @@ function PlateForm() {
           whole={readPlateOrMv}
           autoCapitalize="characters"
           placeholder={t`Put (-) if blank`}
-          className="sm:max-w-64"
+          className="sm:max-w-3xs"
           {...form.register("number")}
         />
       </Field>
@@ -146,7 +146,7 @@ function PlateForm() {
           whole={readPlateOrMv}
           autoCapitalize="characters"
           placeholder={t`Put (-) if blank`}
-          className="sm:max-w-64"
+          className="sm:max-w-3xs"
           {...form.register("mv_number")}
         />
       </Field>
