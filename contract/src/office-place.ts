@@ -7,14 +7,17 @@ export const officeFields = {
   code: v.string(),
   name: v.string(),
   full_address: v.string(),
+  /** In the office's words, such as "Monday to Friday, 8:00 AM to 5:00 PM"; null when unknown. */
+  hours: v.nullable(v.string()),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
 };
 
 /** The same from another host, which may leave some out. */
-export const officeOf = ({ code, full_address, latitude, longitude }: Given): Given => ({
+export const officeOf = ({ code, full_address, hours, latitude, longitude }: Given): Given => ({
   code: textOf(code),
   full_address: textOf(full_address),
+  hours: textOf(hours) || null,
   latitude: numberOf(latitude),
   longitude: numberOf(longitude),
 });

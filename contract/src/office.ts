@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { officeFields, officeOf } from "./office-place.ts";
-import { reading, textOf } from "./reading.ts";
+import { reading } from "./reading.ts";
 
 const fields = {
   ...officeFields,
-  /** In the office's words, such as "Monday to Friday, 8:00 AM to 5:00 PM"; null when unknown. */
-  hours: v.nullable(v.string()),
   approximate: v.boolean(),
   region: v.string(),
   city: v.string(),
@@ -29,7 +27,7 @@ const offersAll = {
 export const Office = reading(
   v.object(fields),
   { ...offersAll, approximate: false, region: "", city: "" },
-  (given) => ({ ...officeOf(given), hours: textOf(given["hours"]) || null }),
+  officeOf,
 );
 export type Office = v.InferOutput<typeof Office>;
 

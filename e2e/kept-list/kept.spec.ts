@@ -64,7 +64,7 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await expect(copy).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(copy).toBeVisible();
-    await expect(page.getByText(/^It is as of /u)).toBeVisible();
+    await expect(page.getByText(/^Saved on /u)).toBeVisible();
     await page.emulateMedia({ media: null });
     await visit.look("summary-kept");
     await page.goto(paths.appointmentOf(booked.reference));

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { toIsoDate } from "@portal/contract/calendar-day";
 import { displayMobile } from "@portal/contract/mobile";
 import { countTouches } from "../browser/touches.ts";
@@ -12,6 +13,18 @@ import { landing, onLanding } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onCheckout } from "./checkout.ts";
 import { onSummary } from "./summary.ts";
+
+/** What is agreed to before a payment is seen without scrolling. */
+async function expectWholeOnLowPhone(page: Page, dialog: Locator) {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const hidden = () =>
+    dialog
+      .locator(".scroll-region")
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(hidden).toBe(0);
+  if (usual) await page.setViewportSize(usual);
+}
 
 /** Whoever opens this browser next finds nothing of the person in what it stores. */
 async function expectNothingKeptOf({ page }: Visit, person: Person, others: string[]) {
@@ -93,6 +106,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await visit.look("shipping-license-complete");
 
   const confirmation = await form.confirm(person.lastName, "license");
+  await expectWholeOnLowPhone(visit.page, confirmation.dialog);
   await expect(confirmation.dialog).toContainText(/PINYAHAN/iu);
   await expect(confirmation.dialog).toContainText("Gcash");
   const notice = await confirmation.proceed();

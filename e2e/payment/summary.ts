@@ -7,7 +7,7 @@ export async function onSummary({ page, look }: Visit, state: string) {
   await expect(page.getByRole("heading", { level: 1, name: "Transaction Summary" })).toBeVisible();
   await expect(page).toHaveURL(/\/tracking\/?\?transaction_reference=/u);
   const main = page.getByRole("main");
-  const showAll = main.getByRole("button", { name: "Show all details" });
+  const showAll = main.getByRole("button", { name: /^Show \d+ more details$/u });
   /** On a phone the later rows are folded; beside a value may be what copies it. */
   const fact = (term: string) =>
     main

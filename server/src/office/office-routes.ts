@@ -31,7 +31,6 @@ export async function listOffices(
   return offices.map((office) => ({
     ...officeSummary(office),
     approximate: office.approximate,
-    hours: office.hours,
     region: office.region,
     city: office.municipality,
     drivers_license_delivery_enabled: office.drivers_license_delivery_enabled,

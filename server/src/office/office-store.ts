@@ -10,7 +10,7 @@ export function officesWithCouriers(db: Db) {
   return db
     .selectFrom("office as o")
     .select(["o.id", "o.code", "o.name", "o.address", "o.region", "o.municipality", "o.province"])
-    .select(["o.latitude", "o.longitude"])
+    .select(["o.hours", "o.latitude", "o.longitude"])
     .select(["o.drivers_license_delivery_enabled", "o.drivers_license_appointment_new_enabled"])
     .select(["o.plate_number_delivery_enabled", "o.plate_number_appointment_enabled"])
     .select((eb) =>

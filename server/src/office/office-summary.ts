@@ -9,12 +9,13 @@ type Summarised = Located & {
   id: string;
   code: string;
   name: string;
+  hours: string | null;
   latitude: number | null;
   longitude: number | null;
 };
 
 /** The office part of a record (spec §3). */
 export function officeSummary(office: Summarised) {
-  const { id, code, name, latitude, longitude } = office;
-  return { id, code, name, full_address: officeAddress(office), latitude, longitude };
+  const { id, code, name, hours, latitude, longitude } = office;
+  return { id, code, name, full_address: officeAddress(office), hours, latitude, longitude };
 }

@@ -30,7 +30,7 @@ const KEYS = [
   ["ownership_needed", "timeline"],
 ].flat();
 const OFFICE_KEYS = [
-  ["id", "code", "name", "full_address", "latitude", "longitude", "available_couriers"],
+  ["id", "code", "name", "full_address", "hours", "latitude", "longitude", "available_couriers"],
   ["plate_number_delivery_enabled", "plate_number_appointment_enabled"],
 ].flat();
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/u;

@@ -30,7 +30,7 @@ export function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
     >
       <p>
         {error === null || isOffline || !(error instanceof CallFailed) ? null : `${error.message} `}
-        <Trans>It is as of {day}. Later changes are not in it.</Trans>
+        <Trans>Saved on {day}. It does not show later changes.</Trans>
       </p>
     </Banner>
   );

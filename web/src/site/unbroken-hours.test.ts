@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unbrokenHours } from "./office-hours.ts";
+import { unbrokenHours } from "./unbroken-hours.ts";
 
 test.each([
   ["Monday to Friday, 8:00 AM to 5:00 PM", "Monday to Friday, 8:00_AM to 5:00_PM"],

@@ -88,12 +88,7 @@ export function CropSurface({ file, edit, label, onPart }: CropSurfaceProps) {
       keepSelection
       ariaLabels={names}
     >
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={label}
-        className="block max-h-[calc(40dvh-3rem)] max-w-full"
-      />
+      <canvas ref={canvas} role="img" aria-label={label} className="block max-w-full" />
     </ReactCrop>
   );
 }

@@ -3,7 +3,7 @@ import { purposeOf } from "@portal/contract/appointment-purpose";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { isRealDate } from "@portal/contract/calendar-day";
 import { orDash } from "@portal/contract/text";
-import { unbrokenHours } from "../office/office-hours.ts";
+import { unbrokenHours } from "../../site/unbroken-hours.ts";
 
 export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };

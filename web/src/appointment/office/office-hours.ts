@@ -1,8 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-
-/** Non-breaking spaces inside each time of an office's hours: `5:00 PM` stays on one line. */
-export const unbrokenHours = (hours: string): string =>
-  hours.replaceAll(/(?<=\d) (?=(?:[AP]\.?M|NN|MN)\b)/giu, "\u00A0");
+import { unbrokenHours } from "../../site/unbroken-hours.ts";
 
 export function useHoursLine(office: { hours: string | null } | null | undefined) {
   const { t } = useLingui();

@@ -46,7 +46,10 @@ function PaymentConfirmation(props: ConfirmationProps) {
   const { email, payment_channel: channel } = values;
   const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
-  // What cannot be changed afterwards comes first: a phone shows it without scrolling.
+  const way = channel === "" ? "" : channelName(channel);
+  const paid =
+    way === "" ? t`${fee}, payable to ${payee}` : t`${fee}, payable to ${payee} with ${way}`;
+  // A phone shows all of it without scrolling: who, where, and what is paid to whom.
   const rows: SummaryRow[] = [
     {
       term: t`Receiver`,
@@ -56,9 +59,8 @@ function PaymentConfirmation(props: ConfirmationProps) {
         </>
       ),
     },
-    { term: t`Courier fee`, value: t`${fee}, payable to ${payee}` },
-    ...(channel === "" ? [] : [{ term: t`Payment Channel`, value: channelName(channel) }]),
     { term: t`Address`, value: address },
+    { term: t`Courier fee`, value: paid },
   ];
   return (
     <QuestionDialog
@@ -69,7 +71,7 @@ function PaymentConfirmation(props: ConfirmationProps) {
       onNo={onCancel}
     >
       {/* Seen without scrolling. */}
-      <p className="mb-3">
+      <p className="mb-2">
         {isLocked
           ? t`You do not pay yet. Payment comes next.`
           : t`You do not pay yet. After this, the name, e-mail and mobile number cannot be changed.`}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { useSettings } from "../../settings.ts";
 import { BottomSheet } from "../../ui/bottom-sheet.tsx";
+import { useIsLow } from "../../ui/text-room.ts";
 import { flushLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
@@ -97,6 +98,8 @@ function Code({ transaction, value }: QrPaymentProps) {
 export function QrPayment({ transaction, value }: QrPaymentProps) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);
+  // There the page's own code fills the screen.
+  const isLow = useIsLow();
   const amount = formatPesos(transaction.amount);
   const title = t`Pay ${amount} with QR Ph`;
   return (
@@ -112,15 +115,22 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
       <div className="w-full md:hidden print:hidden">
         <PhoneSteps />
       </div>
-      <Button variant="quiet" icon="search" className={flushLook} onClick={() => setLarge(true)}>
-        <Trans>Larger QR code</Trans>
-      </Button>
+      {isLow ? null : (
+        <Button variant="quiet" icon="search" className={flushLook} onClick={() => setLarge(true)}>
+          <Trans>Larger QR code</Trans>
+        </Button>
+      )}
       <QrphInstructions />
-      <BottomSheet open={large} onClose={() => setLarge(false)} title={title} closeLabel={t`Close`}>
+      <BottomSheet
+        open={large && !isLow}
+        onClose={() => setLarge(false)}
+        title={title}
+        closeLabel={t`Close`}
+      >
         <QrCode
           value={value}
           label={t`QR Ph code to pay ${amount}`}
-          className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,max(70dvh,15rem))] -translate-x-1/2"
+          className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,70dvh)] -translate-x-1/2"
         />
       </BottomSheet>
     </div>

@@ -1,4 +1,3 @@
-import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -7,6 +6,7 @@ import { msg } from "@lingui/core/macro";
 import type { TransactionStatus } from "@portal/contract/status";
 import { useEffect, useState } from "react";
 import * as v from "valibot";
+import { useDates } from "../../site/later/use-dates.ts";
 import { readSession, sessionItem, writeSession } from "../../session.ts";
 import { useBadgeWord } from "./status-badge.tsx";
 
@@ -45,7 +45,8 @@ function DrawnCheck() {
 export function PaidBand({ transaction }: { transaction: Transaction }) {
   const { amount, paid_at: paidAt } = transaction;
   const payee = transaction.access === "full" ? transaction.payee : "";
-  const at = paidAt === null ? null : formatPaidAt(new Date(paidAt));
+  const dates = useDates();
+  const at = paidAt === null ? null : dates.moment(new Date(paidAt));
   return (
     <div className="flex flex-col items-center gap-2 bg-success-solid p-6 text-center text-[#fff] forced-colors:border-b print:items-start print:bg-transparent print:text-left print:p-0 print:text-ink">
       <DrawnCheck />

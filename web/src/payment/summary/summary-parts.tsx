@@ -84,7 +84,7 @@ function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts
             href={`#${ACCESS_MOBILE}`}
             onClick={(event) => focusPlace(event, document.getElementById(ACCESS_MOBILE))}
           >
-            enter the mobile number of the request
+            enter the mobile number given with the request
           </a>
           .
         </Trans>

@@ -33,6 +33,7 @@ export function ReceiptTitle({ amount, children }: { amount: string; children: s
 function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const rest = rows.length - FIRST_ROWS;
   return (
     <>
       <SummaryList rows={rows.slice(0, FIRST_ROWS)} />
@@ -48,7 +49,7 @@ function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
           className={classNames("size-5 transition-transform", isOpen && "rotate-90")}
         />
         <span className="underline underline-offset-4">
-          {isOpen ? <Trans>Show less</Trans> : <Trans>Show all details</Trans>}
+          {isOpen ? <Trans>Show less</Trans> : <Trans>Show {rest} more details</Trans>}
         </span>
       </button>
       <div

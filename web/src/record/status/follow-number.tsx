@@ -72,7 +72,8 @@ export function FollowLicense({ record }: { record: LicenseRecord; children?: un
       whole={record.number}
       what={
         <Trans>
-          We show only its last digits here. To open it again, you enter the birth date.
+          We show only its first and last characters here. To open it again, you enter the birth
+          date.
         </Trans>
       }
       opens={<Trans>To open it again, enter the birth date.</Trans>}
@@ -95,7 +96,8 @@ export function FollowPlate({ record }: { record: PlateRecord; children?: undefi
       whole={record.number}
       what={
         <Trans>
-          We show only its last characters here. To open it again, you enter the whole number.
+          We show only its first and last characters here. To open it again, you enter the whole
+          number.
         </Trans>
       }
       opens={<Trans>To open it again, enter the whole number.</Trans>}

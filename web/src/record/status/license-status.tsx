@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { Rejected, StatusPage } from "./status-page.tsx";
+import { Rejected, StatusPage, useHoursRow } from "./status-page.tsx";
 import { licenseMessage } from "./license-status-messages.ts";
 import { msg } from "@lingui/core/macro";
 import { readyWords } from "../timeline/step-words.ts";
@@ -98,6 +98,7 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
   const own = useOwnRequest({ type: "Driver's License", number: record.number });
   const due = usePaymentDue(own, record.transaction_status);
   const birthDate = toDisplayDate(record.birth_date);
+  const hours = useHoursRow(record.status, record.office);
   return (
     <>
       <PageTitle>{t`Driver's License ${record.number}`}</PageTitle>
@@ -159,6 +160,7 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
             value: orDash(record.office_address ?? record.office?.full_address),
             copied: true,
           },
+          ...hours,
           ...(isWithCourier(record)
             ? [{ term: t`Tracking Number`, value: orDash(record.tracking_refno), copied: true }]
             : []),

@@ -8,7 +8,7 @@ import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";
-import { Rejected, StatusPage, type DetailRow } from "./status-page.tsx";
+import { Rejected, StatusPage, useHoursRow, type DetailRow } from "./status-page.tsx";
 import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
 import { atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
@@ -90,11 +90,13 @@ function Dealership({ name }: { name: string | null }) {
 
 function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
   const { t } = useLingui();
+  const hours = useHoursRow(record.status, record.office);
   const place: DetailRow[] = isAtDealer(record)
     ? [{ term: t`Car Dealership`, value: orDash(record.dealer_name) }]
     : [
         { term: t`Office`, value: orDash(record.office?.name) },
         { term: t`Office Address`, value: orDash(record.office?.full_address), copied: true },
+        ...hours,
       ];
   return [
     { term: t`Plate Number`, value: orDash(record.number), copied: true },

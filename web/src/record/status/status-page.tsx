@@ -1,5 +1,4 @@
-import { useLingui as useI18n, useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Suspense, type ReactNode } from "react";
@@ -19,6 +18,7 @@ import type { NowWords } from "../timeline/step-words.ts";
 import { sharedMessages, type RecordMessage } from "./record-message.ts";
 import { OwnNews } from "../request/own-news.tsx";
 import { ReportLink } from "../report-link.tsx";
+import { unbrokenHours } from "../../site/unbroken-hours.ts";
 import { orDash } from "@portal/contract/text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -97,9 +97,19 @@ type StatusPageProps = {
 /** `copied`: what is quoted or entered elsewhere. */
 export type DetailRow = { term: string; value: string; copied?: boolean };
 
+/** When to come, once there is something to come for. */
+export function useHoursRow(
+  status: RecordStatus,
+  office: { hours: string | null } | null,
+): DetailRow[] {
+  const { t } = useLingui();
+  if (status !== "Available" || !office?.hours) return [];
+  return [{ term: t`Office hours`, value: unbrokenHours(office.hours) }];
+}
+
 /** The record itself: its drawing, its data, and what can be done with the page. */
 function Details({ drawing, detailsTitle, rows, message, follow }: StatusPageProps) {
-  const { i18n } = useI18n();
+  const { i18n } = useLingui();
   const { pathname } = useLocation();
   return (
     <div className="flex flex-col gap-4">
@@ -128,7 +138,7 @@ function Details({ drawing, detailsTitle, rows, message, follow }: StatusPagePro
 
 /** A record's status: the story first, then what was looked up. */
 export function StatusPage(props: StatusPageProps) {
-  const { i18n } = useI18n();
+  const { i18n } = useLingui();
   const { type, status, message, facts, now, reference, own } = props;
   return (
     <PageColumn aside={<Details {...props} />} asideLabel={props.detailsTitle}>

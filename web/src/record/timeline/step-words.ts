@@ -39,7 +39,7 @@ const shared: Record<TimelineStep, Words> = {
   requested: {
     current: msg`Request saved`,
     meaning: msg`Your request for delivery is saved. Nothing is paid yet.`,
-    next: msg`It goes on after the courier fee is paid.`,
+    next: msg`Once the courier fee is paid, the office prepares the delivery.`,
   },
   payment_open: {
     current: msg`Waiting for the payment`,
@@ -156,9 +156,10 @@ export function readyWords({ delivers, takesAppointments }: Ways): NowWords {
   const meaning = undefined;
   // The headline's sentences say it, button by button.
   if (delivers && takesAppointments) return { meaning, next: undefined };
-  if (delivers) return { meaning, next: msg`Have it delivered, or pick it up at the office.` };
+  if (delivers)
+    return { meaning, next: msg`Have it delivered, or pick it up at the office with a valid ID.` };
   if (takesAppointments) return { meaning, next: msg`Set an appointment to pick it up.` };
-  return { meaning, next: msg`Pick it up at the office.` };
+  return { meaning, next: msg`Pick it up at the office. Bring a valid ID.` };
 }
 
 export const atDealerWords: NowWords = {

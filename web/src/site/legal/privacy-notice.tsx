@@ -145,7 +145,7 @@ export default function PrivacyNotice() {
           <Trans>
             Questions, requests and complaints about your personal data go to our data privacy
             officer: <a href={`mailto:${officer}`}>{officer}</a>. Quote the Reference Number of your
-            request if you have one. Send no photo of an ID unless the officer asks for it.
+            request if you have one. Send no photo of an ID by e-mail.
           </Trans>
         </p>
       </LegalSection>

@@ -15,7 +15,7 @@ const yourPart = [
 const deliveryTerms = [
   msg`Delivery times are not guaranteed. The days shown are the delivery company's own estimate.`,
   msg`Questions and disputes about a delivery, its fee or a lost or damaged parcel go to the delivery provider.`,
-  msg`The courier fee is for the company. You pay it directly to the company; the agency collects no part of it.`,
+  msg`The courier fee is for the company. You pay it to the company, on this site; the agency collects no part of it.`,
 ];
 
 function WhatItIs() {

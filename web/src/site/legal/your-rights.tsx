@@ -22,7 +22,7 @@ export function YourRights() {
       <LegalList items={rights} />
       <p>
         <Trans>
-          To use these rights, e-mail the officer below. This is free. The officer may ask you to
+          To use these rights, e-mail the officer below. This is free. The officer tells you how to
           prove who you are.
         </Trans>
       </p>
