@@ -103,7 +103,7 @@ export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>
     errors: errorsOf(form.formState.errors, labels),
     fail,
     refuse,
-    /** The form was emptied. */
+    /** The last refusal is over, or explained elsewhere. */
     forget: () => setRefused(null),
   };
 }
