@@ -48,7 +48,8 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     office,
     dates,
     /** When to come, as the office says it. */
-    hours: (text: string) => date.getByText(`Office hours: ${text}`, { exact: true }),
+    hours: (text: string) =>
+      date.getByText(`Come any time during office hours: ${text}`, { exact: true }),
     book,
     ...fields,
     ...formMistakes(visit, book),

@@ -121,7 +121,9 @@ test("an open payment is found, given up for another channel, and cancelled", as
     const cancelled = await onSummary(visit, "cancelled");
     await cancelled.expectBadge("danger", "Failed");
     await expect(cancelled.qr).toHaveCount(0);
-    await expect(cancelled.main).not.toContainText("If money left");
+    await expect(cancelled.main).toContainText(
+      "If money left your wallet or bank, do not pay again.",
+    );
     await cancelled.tryAgain.click();
     await onCheckout(visit, "Quadx");
   });

@@ -37,7 +37,7 @@ const shown: Record<string, Shown> = {
     headline: "Your details are being reviewed.",
     says: ["You will be notified by email as soon as this is done."],
     buttons: [],
-    story: ["The office compares your details with its records.", "Review done by: "],
+    story: ["The office compares your details with its records.", "Review finished by: "],
   },
   "N01-12-000003": {
     badge: ["danger", "Rejected"],

@@ -48,7 +48,7 @@ const shown: Record<string, Shown> = {
     buttons: [],
     now: [
       "Courier fee paid",
-      "The courier collects it at the office.",
+      "The courier collects it from the office.",
       "Ready for the courier by: ",
     ],
   },

@@ -60,7 +60,7 @@ function Facts({ found }: { found: Case }) {
     found.closed_at === null
       ? { term: t`You get an answer by`, value: dates.shortDay(found.due_on) }
       : { term: t`Closed`, value: dates.moment(new Date(found.closed_at)) },
-    { term: t`Reference Number`, value: found.reference },
+    { term: t`Your request`, value: found.reference },
   ];
   return <SummaryList rows={rows} />;
 }

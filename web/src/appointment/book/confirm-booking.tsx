@@ -37,6 +37,7 @@ function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
     { term: t`Office`, value: orDash(office?.name) },
     { term: t`Office Address`, value: orDash(office?.full_address) },
     { term: t`Date`, value: dates.day(values.date) },
+    { term: t`Time`, value: t`Come any time during office hours.` },
     { term: labels.full_name, value: values.full_name },
     { term: labels.birth_date, value: values.birth_date },
     { term: labels.email, value: email },

@@ -10,9 +10,13 @@ import type { BookingSubject } from "./entry.ts";
 /** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
 export type LostDay = { office: string; date: string; refusal: CallFailed | null };
 
-/** A refused day is full, whatever a newer answer says. */
-const withoutRefused = (slots: readonly ScheduleSlot[], { date, refusal }: LostDay) =>
-  slots.map((slot) => (refusal && slot.date === date ? { ...slot, used: slot.slot } : slot));
+/** A refused day is full or not there, whatever a newer answer says. */
+function withoutRefused(slots: readonly ScheduleSlot[], { date, refusal }: LostDay) {
+  if (refusal === null) return slots;
+  return refusal.code === "slot_full"
+    ? slots.map((slot) => (slot.date === date ? { ...slot, used: slot.slot } : slot))
+    : slots.filter((slot) => slot.date !== date);
+}
 
 export type OfficeDates = ReturnType<typeof useOfficeDates>;
 

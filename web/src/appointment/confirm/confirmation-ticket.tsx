@@ -58,7 +58,9 @@ function Advice(appointment: AppointmentRead) {
   if (hasCome(appointment)) return null;
   if (status !== "Booked") return <Trans>This reference is no longer valid.</Trans>;
   return closed === null ? (
-    <Trans>Show this code at the office, or read out the reference.</Trans>
+    <Trans>
+      Come any time during office hours. Show this code at the office, or read out the reference.
+    </Trans>
   ) : (
     <Trans>The code and the reference stay the same when you choose another day.</Trans>
   );

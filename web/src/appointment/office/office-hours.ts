@@ -6,5 +6,5 @@ export function useHoursLine(office: { hours: string | null } | null | undefined
   if (!office) return undefined;
   if (office.hours === null) return t`Come any time during office hours.`;
   const hours = unbrokenHours(office.hours);
-  return t`Office hours: ${hours}`;
+  return t`Come any time during office hours: ${hours}`;
 }

@@ -24,6 +24,9 @@ function useAddressWords(values: ShippingValues): string {
     .join(", ");
 }
 
+/** A name on one line. */
+const whole = (name: string): string => name.replaceAll(" ", "\u00a0");
+
 type ConfirmationProps = {
   values: ShippingValues;
   /** Name, e-mail and mobile number can no longer be changed. */
@@ -44,9 +47,9 @@ function PaymentConfirmation(props: ConfirmationProps) {
   const address = useAddressWords(values);
   const receiver = receiverOf(values);
   const { email, payment_channel: channel } = values;
-  const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
+  const payee = whole(quote?.payee ?? (courier?.name || values.delivery_courier));
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
-  const way = channel === "" ? "" : channelName(channel);
+  const way = channel === "" ? "" : whole(channelName(channel));
   const paid =
     way === "" ? t`${fee}, payable to ${payee}` : t`${fee}, payable to ${payee} with ${way}`;
   // A phone shows all of it without scrolling: who, where, and what is paid to whom.

@@ -81,6 +81,13 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
           </Trans>
         </p>
       ) : null}
+      {couriers.isError || list?.length === 0 ? null : (
+        <p className="text-base text-ink-soft">
+          <Trans>
+            The office prepares it first. The days count from when the courier collects it.
+          </Trans>
+        </p>
+      )}
       <FeeLine isSample={fees.data?.some(({ sample }) => sample) ?? false} />
     </Group>
   );

@@ -9,6 +9,7 @@ import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
+import { wholeCodes } from "../../ui/whole-codes.tsx";
 import type { Notice } from "../../form/sort-refusals.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
@@ -69,7 +70,7 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
         ) : null
       }
     >
-      {said === null ? null : <p>{said}</p>}
+      {said === null ? null : <p>{wholeCodes(said)}</p>}
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

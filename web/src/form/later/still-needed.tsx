@@ -44,7 +44,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
             <a
               href={`#${fieldId}`}
               onClick={(event) => focusPlace(event, placeOf(fieldId, fallbackId))}
-              className="inline-flex min-h-11 min-w-11 items-center"
+              className="inline-block min-w-11 py-2.5"
             >
               {i18n._(words)}
             </a>

@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryCardProps } from "../../record/timeline/story-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
-import { requestWords } from "../../record/request/request-words.ts";
+import { requestNow, requestWords } from "../../record/request/request-words.ts";
 import { focusPlace } from "../../site/focus-place.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ACCESS_MOBILE } from "../resume/access-mobile.ts";
@@ -107,14 +107,13 @@ function failed(transaction: Transaction): Parts {
       ),
       now: silent,
     };
-  // Who cancelled it needs no reason.
-  if (isCancelled(transaction))
-    return {
-      children: <Headline title={<Trans>The payment was cancelled</Trans>} />,
-      actions: <FailedActions transaction={transaction} />,
-    };
   return {
-    children: <Headline title={title}>{transaction.failed_reason}</Headline>,
+    // Who cancelled it needs no reason.
+    children: isCancelled(transaction) ? (
+      <Headline title={<Trans>The payment was cancelled</Trans>} />
+    ) : (
+      <Headline title={title}>{transaction.failed_reason}</Headline>
+    ),
     // The reason does not say whether money was taken.
     now: transaction.failed_reason && !failedUnpaid(transaction) ? silentMeaning : undefined,
     actions: (
@@ -187,12 +186,14 @@ function partsOf(props: SummaryNowProps): Parts {
   }
 }
 
+const afterRefund = { next: msg`The status shows what you can do now.` };
+
 /** It may be asked for again, or picked up. */
 function SeeStatus({ transaction }: { transaction: Transaction }) {
   if (transaction.access === "public") return null;
   const { transactable_type: type, transactable_details: of } = transaction;
   return (
-    <ButtonLink to={paths.record(type, of.number)} variant="secondary" wide>
+    <ButtonLink to={paths.record(type, of.number)} wide>
       <Trans>See the status</Trans>
     </ButtonLink>
   );
@@ -221,6 +222,10 @@ export function summaryParts(props: SummaryNowProps): Parts {
         {refunds.length > 0 ? <RefundNews refunds={refunds} /> : null}
       </>
     ),
-    now: { ...parts.now, ...requestWords(transaction) },
+    now: {
+      ...parts.now,
+      ...requestWords(transaction),
+      ...(requestNow(transaction) === "done" ? afterRefund : null),
+    },
   };
 }

@@ -44,10 +44,10 @@ export const failedUnpaid = (transaction: FullTransaction): boolean => {
 export const isCancelled = (transaction: FullTransaction): boolean =>
   lastReason(transaction) === "cancelled";
 
-/** Whether its last payment ended without money and not by the person's wish: a wallet may still say that it paid. */
+/** Whether its last payment ended without money: a wallet may still say that it paid. */
 export function mayBeCharged({ status, timeline }: FullTransaction): boolean {
   const end = timeline?.reached.findLast(({ reason }) => reason !== null)?.reason;
-  return (status === "Created" || status === "failed") && (end === "expired" || end === "declined");
+  return (status === "Created" || status === "failed") && end !== undefined && unpaid.includes(end);
 }
 
 /** While nothing can be said for certain. */

@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { PLATE_NUMBER } from "@portal/contract/plate-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { RecordStatus } from "@portal/contract/status";
 import { sharedMessages, type RecordMessage } from "./record-message.ts";
@@ -7,9 +8,12 @@ import { sharedMessages, type RecordMessage } from "./record-message.ts";
 export const isAtDealer = (record: PlateRecord): boolean =>
   record.storage_place === "Dealer" && record.status === "Available";
 
+const unnumbered = msg`Our record does not show the plate number yet. Your MV file number is enough.`;
+
 function available(record: PlateRecord): RecordMessage {
   // The dealership's name is shown by the page: this table has only fixed sentences.
-  if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: [] };
+  const number = PLATE_NUMBER.test(record.number) ? [] : [unnumbered];
+  if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: number };
   return {
     headline: msg`Your plate number is produced.`,
     lines: [
@@ -17,6 +21,7 @@ function available(record: PlateRecord): RecordMessage {
         ? sharedMessages.setAppointment
         : msg`Go to the office provided below.`,
       ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
+      ...number,
     ],
   };
 }

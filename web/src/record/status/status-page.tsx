@@ -97,13 +97,16 @@ type StatusPageProps = {
 /** `copied`: what is quoted or entered elsewhere. */
 export type DetailRow = { term: string; value: string; copied?: boolean };
 
-/** When to come, once there is something to come for. */
+/** In these the office is to be visited or asked. */
+const atOffice: readonly RecordStatus[] = ["Available", "Rejected", "Unknown"];
+
+/** When the office is open. */
 export function useHoursRow(
   status: RecordStatus,
   office: { hours: string | null } | null,
 ): DetailRow[] {
   const { t } = useLingui();
-  if (status !== "Available" || !office?.hours) return [];
+  if (!atOffice.includes(status) || !office?.hours) return [];
   return [{ term: t`Office hours`, value: unbrokenHours(office.hours) }];
 }
 

@@ -50,7 +50,7 @@ const shared: Record<TimelineStep, Words> = {
     upcoming: msg`You pay the courier fee`,
     current: msg`Courier fee paid`,
     meaning: msg`The office is preparing your card for the courier.`,
-    next: msg`The courier collects it at the office.`,
+    next: msg`The courier collects it from the office.`,
   },
   handed_over: {
     upcoming: msg`Ready for the courier`,
@@ -68,7 +68,7 @@ const shared: Record<TimelineStep, Words> = {
     upcoming: msg`On the way to you`,
     current: msg`On the way to you`,
     done: msg`Picked up by the courier`,
-    meaning: msg`The courier has collected it at the office.`,
+    meaning: msg`The courier has collected it from the office.`,
     next: msg`The courier brings it to your address.`,
   },
   at_hub: {

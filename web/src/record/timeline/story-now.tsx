@@ -14,7 +14,7 @@ const byOffice: readonly TimelineStep[] = ["under_review", "paid"];
 
 /** What is expected by the promised day: the end of the current step. */
 const expected: Partial<Record<TimelineStep, MessageDescriptor>> = {
-  under_review: msg`Review done by`,
+  under_review: msg`Review finished by`,
   paid: msg`Ready for the courier by`,
   handed_over: msg`The courier collects it by`,
   pickup_failed: msg`The courier collects it by`,
