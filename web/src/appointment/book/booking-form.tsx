@@ -55,13 +55,12 @@ function OpenBooking({ date }: { date: string }) {
   );
 }
 
-const isOfDay = (field: string) => field === "date" || field === "schedule_id";
-
 /** Whether only the chosen day is refused: it is full, closed or gone. */
 function refusesDay(error: Error): error is CallFailed {
   if (!(error instanceof CallFailed)) return false;
-  const fields = Object.keys(error.errors);
-  return error.code === "slot_full" || (fields.length > 0 && fields.every(isOfDay));
+  if (error.code === "slot_full") return true;
+  const { fields, others } = refusedFields(error.errors);
+  return others.length === 0 && fields.length === 1 && fields[0]?.[0] === "date";
 }
 
 /** The booking form up to the confirmation (spec §2, §5). Needs a `key` per subject. */

@@ -49,9 +49,8 @@ function PaymentConfirmation(props: ConfirmationProps) {
   const { email, payment_channel: channel } = values;
   const payee = whole(quote?.payee ?? (courier?.name || values.delivery_courier));
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
-  const way = channel === "" ? "" : whole(channelName(channel));
-  const paid =
-    way === "" ? t`${fee}, payable to ${payee}` : t`${fee}, payable to ${payee} with ${way}`;
+  const way = channel && whole(channelName(channel));
+  const paid = way ? t`${fee}, payable to ${payee} with ${way}` : t`${fee}, payable to ${payee}`;
   // A phone shows all of it without scrolling: who, where, and what is paid to whom.
   const rows: SummaryRow[] = [
     {
