@@ -19,9 +19,8 @@ test("a late step offers the report with everything filled in, to who knows the 
   await expect(offered).toHaveCount(0);
   await status.viewPayment.click();
   const summary = await onSummary(visit, "late");
-  await summary.main.getByText("Show full details").click();
-  await visit.page.getByLabel("Mobile number").fill("0900 000 0005");
-  await visit.page.getByRole("button", { name: "Show the details" }).click();
+  await summary.fullDetails.click();
+  await summary.tellMobile("0900 000 0005");
   await offered.click();
   const report = await onReport(visit);
   await expect(report.problem("I paid, but nothing has happened")).toBeChecked();

@@ -172,10 +172,9 @@ test("what a stranger sees, and what the mobile number opens", async ({ visit, s
     for (const secret of [lastName, email, asked.number, "SAMPLE STREET"])
       await expect(main).not.toContainText(secret);
     // What leads to the payment stands open.
-    await expect(page.getByText("Show full details")).toBeVisible();
+    await expect(summary.fullDetails).toBeVisible();
     await look("summary-show-full-details");
-    await page.getByLabel("Mobile number").fill(mobile);
-    await page.getByRole("button", { name: "Show the details" }).click();
+    await summary.tellMobile(mobile);
     await expect(summary.qr).toBeVisible();
     await expect(main).toContainText(lastName);
   });

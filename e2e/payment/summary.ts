@@ -8,6 +8,7 @@ export async function onSummary({ page, look }: Visit, state: string) {
   await expect(page).toHaveURL(/\/tracking\/?\?transaction_reference=/u);
   const main = page.getByRole("main");
   const showAll = main.getByRole("button", { name: /^Show \d+ more details$/u });
+  const fullDetails = main.getByText("Show full details");
   /** On a phone the later rows are folded; beside a value may be what copies it. */
   const fact = (term: string) =>
     main
@@ -36,6 +37,14 @@ export async function onSummary({ page, look }: Visit, state: string) {
     copyLink: main.getByRole("button", { name: "Copy link" }),
     news: main.getByRole("status").filter({ hasText: "Your payment was received" }),
     steps: main.getByRole("list", { name: "Progress" }),
+    /** Stands open where something is to be paid. */
+    fullDetails,
+    /** Who tells the mobile number of the request is shown all of it, once the question is gone. */
+    async tellMobile(mobile: string) {
+      await page.getByLabel("Mobile number").fill(mobile);
+      await page.getByRole("button", { name: "Show the details" }).click();
+      await expect(fullDetails).toHaveCount(0);
+    },
     uuid: () => new URL(page.url()).searchParams.get("transaction_reference") ?? "",
     /** The badge (spec §2, R-12); it may come by the poll. */
     async expectBadge(variant: BadgeVariant, word: string) {

@@ -153,9 +153,8 @@ test(
     await expect(status.said).not.toContainText("Courier:");
     await status.viewPayment.click();
     const summary = await onSummary(visit, "in-transit-by-stranger");
-    await summary.main.getByText("Show full details").click();
-    await visit.page.getByLabel("Mobile number").fill("0900 000 0007");
-    await visit.page.getByRole("button", { name: "Show the details" }).click();
+    await summary.fullDetails.click();
+    await summary.tellMobile("0900 000 0007");
     await onSummary(visit, "in-transit");
     // The longest of its kind, like the status below.
     expect(await sheetsOf(visit.page)).toBe(1);
