@@ -61,13 +61,13 @@ function compressBeside(file: string): void {
 /** Starts the proof of work with the first script, and preloads the lookup form, which is a dynamic import. */
 function withLookup(html: string): string {
   const proof = `<script type="module" async="" fetchpriority="high" src="${chunkOf("src/track/captcha/proof-of-work.ts")}"></script>`;
-  const form = [...needed("src/track/lookup-form.tsx")].filter((file) => !html.includes(file));
+  const form = needed("src/track/lookup-form.tsx").filter((file) => !html.includes(file));
   return html
     .replace('<link rel="modulepreload"', (next) => proof + next)
     .replace("</head>", `${preload(form)}</head>`);
 }
 
-type Chunk = { file: string; imports?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
 
 function readManifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8"));
@@ -84,34 +84,35 @@ function chunkOf(source: string): string {
   return `/${chunkNamed(source).file}`;
 }
 
-/** The output files of a source module and its static imports. */
-function needed(source: string, met = new Set<string>()): Set<string> {
-  const { file, imports = [] } = chunkNamed(source);
-  if (met.has(`/${file}`)) return met;
-  met.add(`/${file}`);
-  for (const more of imports) needed(more, met);
+/** The chunks of a source module and its static imports, by their names in the manifest. */
+function chunksOf(source: string, met = new Set<string>()): Set<string> {
+  if (met.has(source)) return met;
+  met.add(source);
+  for (const more of chunkNamed(source).imports ?? []) chunksOf(more, met);
   return met;
 }
 
-/** The files that the shell and those screens need, in both languages. */
+/** Their output files. */
+function needed(source: string): string[] {
+  return [...chunksOf(source)].map(chunkOf);
+}
+
+/** The files that the shell and those screens need, and what they load later: their drawings and parts. */
 function offlineFiles(): string[] {
-  const manifest = Object.keys(readManifest());
-  const sources = [
-    ...offlineScreens.map((screen) => `src/${screen}.tsx?__react-router-build-client-route`),
-    "src/locales/en/first.po",
-    "src/locales/en/messages.po",
-    "src/locales/sentences-fil.ts",
-    "src/locales/sentences-fil-messages.ts",
-    // Loaded when a copy is shown, and when a QR code is drawn.
-    "src/kept/kept-link.tsx",
-    "src/appointment/confirm/kept-pass.tsx",
-    "src/payment/summary/kept-receipt.tsx",
-    ...manifest.filter((source) => source.includes("node_modules/lean-qr/")),
-  ];
+  const screens = offlineScreens.map(
+    (screen) => `src/${screen}.tsx?__react-router-build-client-route`,
+  );
+  const chunks = screens.flatMap((screen) => [...chunksOf(screen)]);
+  const later = chunks.flatMap((chunk) => chunkNamed(chunk).dynamicImports ?? []);
+  const drawings = chunks.flatMap((chunk) => chunkNamed(chunk).assets ?? []);
   const shell = readFileSync(join(client, "en/index.html"), "utf8");
-  const files = new Set(sources.flatMap((source) => [...needed(source)]));
-  for (const file of shell.match(/\/assets\/[\w.-]+/gu) ?? []) files.add(file);
-  return [...files].toSorted();
+  const files = [
+    ...chunks.map(chunkOf),
+    ...later.flatMap(needed),
+    ...drawings.map((file) => `/${file}`),
+    ...(shell.match(/\/assets\/[\w.-]+/gu) ?? []),
+  ];
+  return [...new Set(files)].toSorted();
 }
 
 function preload(files: readonly string[]): string {

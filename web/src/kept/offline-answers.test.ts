@@ -14,7 +14,6 @@ function stubCaches(stored: Record<string, Record<string, string>> = {}) {
     kept.set(name, files);
     return {
       addAll: async (paths: string[]) => paths.forEach((path) => files.set(path, `new ${path}`)),
-      match: async (path: string) => found(files.get(path)),
     };
   };
   return {
@@ -23,8 +22,10 @@ function stubCaches(stored: Record<string, Record<string, string>> = {}) {
       open,
       keys: async () => [...kept.keys()],
       delete: async (name: string) => kept.delete(name),
-      match: async (path: string) =>
-        found([...kept.values()].find((files) => files.has(path))?.get(path)),
+      match: async (path: string, { cacheName }: MultiCacheQueryOptions = {}) => {
+        const asked = cacheName === undefined ? [...kept.values()] : [kept.get(cacheName)];
+        return found(asked.find((files) => files?.has(path))?.get(path));
+      },
     } as unknown as CacheStorage,
   };
 }
@@ -124,6 +125,13 @@ test("a file comes from this edition, then from the last one, then from the netw
   expect(await of("/assets/b-1.js")).toBe("before");
   network.mockResolvedValue(new Response("network"));
   expect(await of("/assets/c-1.js")).toBe("network");
+});
+
+test("a file that is asked for after everything was deleted brings no cache back", async () => {
+  const gone = answersWith({});
+  network.mockResolvedValue(new Response("network"));
+  expect(await ask(gone, "/assets/a-1.js", { mode: "cors" })).toBe("network");
+  expect([...gone.kept.keys()]).toEqual([]);
 });
 
 test("an edition is stored whole, with a page in each language, and only the last one stays beside it", async () => {

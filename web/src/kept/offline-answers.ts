@@ -45,8 +45,8 @@ export function offlineAnswers({ files, edition, home, caches, fetch, languages 
   async function stored(path: string): Promise<Response | undefined> {
     // Compressed as this browser asked for it.
     const how = { ignoreVary: true };
-    const cache = await caches.open(name);
-    return (await cache.match(path, how)) ?? caches.match(path, how);
+    // Opened, a cache would come to be again after its files were deleted.
+    return (await caches.match(path, { ...how, cacheName: name })) ?? caches.match(path, how);
   }
 
   async function page(event: WorkerFetch, path: string): Promise<Response> {
