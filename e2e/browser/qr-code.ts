@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import jsqr from "jsqr";
 import { PNG } from "pngjs";
 
@@ -10,5 +10,11 @@ export function readQrCode(png: Buffer): string {
   return found.data;
 }
 
-export const readQrCodeOn = async (code: Locator): Promise<string> =>
-  readQrCode(await code.screenshot());
+/** Once it is drawn: it may be a picture that is still on its way. */
+export async function readQrCodeOn(code: Locator): Promise<string> {
+  let text = "";
+  await expect(async () => {
+    text = readQrCode(await code.screenshot());
+  }).toPass({ timeout: 10_000 });
+  return text;
+}

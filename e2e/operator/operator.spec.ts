@@ -80,7 +80,10 @@ async function requestAndPay(visit: Visit, { number, person }: Holder, photos: P
   await notice.toPayment.click();
   await (await (await onCheckout(visit, "Quadx")).ask()).confirm.click();
   await page.getByRole("button", { name: "Authorize" }).click();
-  await (await onSummary(visit, "paid")).expectBadge("success", "Success");
+  const summary = await onSummary(visit, "paid");
+  await summary.expectBadge("success", "Success");
+  await expect(summary.news).toHaveText(/^Your payment was received: ₱[\d.]+$/u);
+  return summary;
 }
 
 /** The courier's part, on the page of its double. */
@@ -120,7 +123,7 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
   visit.faults.allowSite(paymongo);
   visit.faults.allowSite(quadx);
   const owner = holder(0);
-  await requestAndPay(watched, owner, photos);
+  const { news } = await requestAndPay(watched, owner, photos);
   const summary = page.url();
 
   const reference = await onlyItemOf("requests");
@@ -132,6 +135,8 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
     await expect(page.getByRole("link", { name: "Send a new photo" })).toBeVisible();
     const { text } = await mailTo(dataDir, owner.person.email, /^Please send a new photo/u);
     const [link = ""] = /http\S+\/txn\/\S+\/photos\S*/u.exec(text) ?? [];
+    // Said once, not again after the reload.
+    await expect(news).toHaveCount(0);
     await page.goto(link);
     await photosOf(watched).addPhoto("Valid ID", photos.id);
     await page.getByRole("button", { name: "Send", exact: true }).click();
