@@ -2,10 +2,10 @@ import { basename } from "node:path";
 import { defineConfig } from "@lingui/cli";
 import babel from "@lingui/cli/api/extractors/babel";
 import { formatter } from "@lingui/format-po";
-import { dateSentences } from "@portal/contract/date-sentences";
+import * as dateSentences from "@portal/contract/date-sentences";
 import { languages } from "@portal/contract/languages";
 import { problems } from "@portal/contract/problem";
-import { sentences } from "@portal/contract/sentences";
+import * as sentences from "@portal/contract/sentences";
 import { firstScreen } from "./first-screen.ts";
 
 const catalog = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;

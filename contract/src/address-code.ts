@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const code = (sentence: string) => v.pipe(v.string(), v.regex(/^\d{10}$/u, sentence));
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AddressCode } from "./address-code.ts";
 import { reading } from "./reading.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { isInSabah } from "./treaty-line.ts";
 
 /** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */

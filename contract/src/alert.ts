@@ -3,7 +3,7 @@ import { Email } from "./email.ts";
 import { Mobile } from "./mobile.ts";
 import { orEmpty } from "./optional-field.ts";
 import { Uuid } from "./uuid.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { alertChannels, alertStatuses, transactableTypes } from "./status.ts";
 
 /** A confirmed alert expires after this many days. */

@@ -11,7 +11,7 @@ import { shortCode } from "./text.ts";
 import { FullName } from "./names.ts";
 import { RecordHandle } from "./record-handle.ts";
 import { numberOf, reading, textOf } from "./reading.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { transactableTypes } from "./status.ts";
 
 const whichDay = { schedule_id: orEmpty(shortCode()), date: orEmpty(IsoDate) };

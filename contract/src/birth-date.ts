@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsoDate, isRealDate } from "./calendar-day.ts";
 import { manilaDay } from "./manila-time.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const OLDEST_BIRTH_YEAR = 1900;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { FileReference } from "./file-reference.ts";
 import { orEmpty } from "./optional-field.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { Uuid } from "./uuid.ts";
 
 /** What a person can report about a request for delivery. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allCalls } from "./api.ts";
 import type { Call } from "./calls/call.ts";
 import { checkFields } from "./check-fields.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const BAD: unknown[] = [
   undefined,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 export type FieldSentence = (typeof sentences)[keyof typeof sentences];
 
@@ -13,7 +13,7 @@ export function checkFields<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): Checked<v.InferOutput<S>> {
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, { message: UNSAID });
   if (result.success) return { success: true, output: result.output };
   // A Map, because a field may be called "constructor".
   const errors = new Map<string, FieldSentence>();
@@ -24,15 +24,15 @@ export function checkFields<S extends v.GenericSchema>(
   return { success: false, errors };
 }
 
-const known: ReadonlySet<string> = new Set(Object.values(sentences));
-const isOurs = (text: string): text is FieldSentence => known.has(text);
+/** Instead of the library's own messages, which are not translated. */
+const UNSAID: FieldSentence = sentences.checkValue;
 
-/** The message of an issue; the library's own messages are not translated and never shown. */
+/** The message of an issue: all that a schema of ours says are of the catalogue. */
 function sentenceOf(issue: v.BaseIssue<unknown>): FieldSentence {
   if (issue.type === "strict_object" && issue.expected === "never") return sentences.unknownField;
   // In a failed union the last alternative is the intended one; the others are "", null and similar.
   const meant = issue.issues?.at(-1);
-  if (meant && !isOurs(issue.message)) return sentenceOf(meant);
+  if (meant && issue.message === UNSAID) return sentenceOf(meant);
   if (issue.input === undefined || issue.input === null) return sentences.fillIn;
-  return isOurs(issue.message) ? issue.message : sentences.checkValue;
+  return issue.message as FieldSentence;
 }

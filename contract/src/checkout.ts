@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** `amount` and `version` are the terms that the person agreed to (R-35), optional as in spec §7. */
 export const CheckoutRequest = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { BarangayCode } from "./address-code.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { shortCode } from "./text.ts";
 import { oneOf, reading, textOf } from "./reading.ts";
 

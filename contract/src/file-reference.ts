@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** "/filename" (spec §3, R-6). Empty means absent. */
 export const FileReference = v.pipe(

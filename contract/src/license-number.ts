@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { bareNumber } from "./bare-number.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { upper } from "./text.ts";
 
 /** License number: one letter, 2 digits, dash, 2 digits, dash, 6 digits (spec §5); 13 characters in all. */

@@ -1,5 +1,5 @@
 import { exactly } from "./bare-number.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** LTMS client number ##-######-####### (spec §2), as it is typed. */
 export function formatLtmsNumber(text: string): string {

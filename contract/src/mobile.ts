@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** Separators: dashes of any kind, and the invisible characters that address books copy. */
 const BETWEEN_DIGITS = /[\s().\p{Dash}\p{Cf}]/gu;

@@ -1,5 +1,5 @@
 import { exactly } from "./bare-number.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { upper } from "./text.ts";
 
 /** MV file number: 15 digits, the dash after the fourth optional. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { upper } from "./text.ts";
 import { CompanyName, FullName, isPersonName, PersonName } from "./names.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const first = (schema: v.GenericSchema, text: string) =>
   v.safeParse(schema, text, { abortPipeEarly: true });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { upper } from "./text.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** Text that looks like a link or an address: a.b, a/b, http, www, @. */
 const ADDRESS_LIKE = /@|https?|www|[\p{L}\p{M}\p{N}_][./\\:]+[\p{L}\p{N}_]/iu;

@@ -1,5 +1,5 @@
 import { exactly } from "./bare-number.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { upper } from "./text.ts";
 
 /** Plates: letters and digits, at most 9. */

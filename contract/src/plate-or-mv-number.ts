@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { bareNumber } from "./bare-number.ts";
 import { BARE_MV_NUMBER, formatMvNumber, MV_NUMBER } from "./mv-number.ts";
 import { formatPlateNumber, PLATE_NUMBER } from "./plate-number.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** Formats a plate query while typing: an MV file number gets its dash, a plate loses its spaces. */
 export function normalisePlateQuery(text: string): string {

@@ -1,4 +1,4 @@
 import { exactly } from "./bare-number.ts";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 export const PostalCode = exactly(/^\d{4}$/u, sentences.postalCode);

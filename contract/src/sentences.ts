@@ -1,47 +1,48 @@
-import { dateSentences } from "./date-sentences.ts";
+/**
+ * Validation messages, imported as `sentences`; each is its own id in the catalogues (locales/). Single constants, so
+ * that a page of the portal contains only those it can say.
+ */
+export * from "./date-sentences.ts";
 
-/** Validation messages; each is its own id in the catalogues (locales/). */
-export const sentences = {
-  tooLong: "This is too long.",
-  commonSigns: "Please use letters, digits and common symbols only.",
-  fillIn: "Please fill this in.",
-  name: "Please use letters only, with spaces and . ' - ( ) between them.",
-  nameAddress: "A name cannot be an address. Put a space after a period.",
-  checkValue: "Please check this value.",
-  unknownField: "This field is not accepted here.",
-  fromList: "Please choose from the list.",
-  emailTooLong: "This e-mail address is too long.",
-  email: "Please enter an e-mail address such as name@example.com.",
-  mobile: "Invalid mobile number",
-  ...dateSentences,
-  licenseNumber: "A license number looks like A12-34-567890.",
-  ltmsNumber: "An LTMS client number looks like 12-345678-9012345.",
-  plateNumber: "A plate number has letters and digits, at most 9.",
-  mvNumber: "An MV file number has 15 digits, such as 1301-00000012345.",
-  office: "Please choose an office.",
-  purpose: "Please choose what the appointment is for.",
-  appointmentDate: "Please choose a date.",
-  oneAddress: "Please enter either an e-mail address or a mobile number.",
-  alertCode: "The code has 6 digits.",
-  reference: "This is not a valid reference.",
-  photoAgain: "Please add the photo again.",
-  plateOrMv: "Please enter a plate number or MV file number.",
-  plateOrMvTooLong: "This is too long for a plate number or MV file number.",
-  plateOrMvForm:
-    "A plate number has letters and digits, at most 9; an MV file number has 15 digits.",
-  plateOrDash: "Please enter the plate number, or (-) if blank.",
-  mvOrDash: "An MV file number has 15 digits, such as 1301-00000012345. Put (-) if blank.",
-  storagePlace: "Please choose LTO Office or Car Dealership.",
-  oneNumber: "Please enter at least one of the two numbers.",
-  branch: "Please choose the LTO branch.",
-  dealer: "Please enter the dealer's name.",
-  placeAgain: "Please choose the place again.",
-  barangay: "Please choose the barangay.",
-  postalCode: "A postal code has 4 digits.",
-  supportingDocuments: "Please send at most 5 supporting documents.",
-  paymentChannel: "Please choose how to pay.",
-  mapPlace: "Please choose the place on the map.",
-  destination: "Please enter the barangay, or latitude and longitude.",
-  addressCode: "This must be a code of 10 digits.",
-  point: "This must be a latitude and a longitude, as in 14.6354,121.0463.",
-} as const;
+export const tooLong = "This is too long.";
+export const commonSigns = "Please use letters, digits and common symbols only.";
+export const fillIn = "Please fill this in.";
+export const name = "Please use letters only, with spaces and . ' - ( ) between them.";
+export const nameAddress = "A name cannot be an address. Put a space after a period.";
+export const checkValue = "Please check this value.";
+export const unknownField = "This field is not accepted here.";
+export const fromList = "Please choose from the list.";
+export const emailTooLong = "This e-mail address is too long.";
+export const email = "Please enter an e-mail address such as name@example.com.";
+export const mobile = "Invalid mobile number";
+export const licenseNumber = "A license number looks like A12-34-567890.";
+export const ltmsNumber = "An LTMS client number looks like 12-345678-9012345.";
+export const plateNumber = "A plate number has letters and digits, at most 9.";
+export const mvNumber = "An MV file number has 15 digits, such as 1301-00000012345.";
+export const office = "Please choose an office.";
+export const purpose = "Please choose what the appointment is for.";
+export const appointmentDate = "Please choose a date.";
+export const oneAddress = "Please enter either an e-mail address or a mobile number.";
+export const alertCode = "The code has 6 digits.";
+export const reference = "This is not a valid reference.";
+export const photoAgain = "Please add the photo again.";
+export const plateOrMv = "Please enter a plate number or MV file number.";
+export const plateOrMvTooLong = "This is too long for a plate number or MV file number.";
+export const plateOrMvForm =
+  "A plate number has letters and digits, at most 9; an MV file number has 15 digits.";
+export const plateOrDash = "Please enter the plate number, or (-) if blank.";
+export const mvOrDash =
+  "An MV file number has 15 digits, such as 1301-00000012345. Put (-) if blank.";
+export const storagePlace = "Please choose LTO Office or Car Dealership.";
+export const oneNumber = "Please enter at least one of the two numbers.";
+export const branch = "Please choose the LTO branch.";
+export const dealer = "Please enter the dealer's name.";
+export const placeAgain = "Please choose the place again.";
+export const barangay = "Please choose the barangay.";
+export const postalCode = "A postal code has 4 digits.";
+export const supportingDocuments = "Please send at most 5 supporting documents.";
+export const paymentChannel = "Please choose how to pay.";
+export const mapPlace = "Please choose the place on the map.";
+export const destination = "Please enter the barangay, or latitude and longitude.";
+export const addressCode = "This must be a code of 10 digits.";
+export const point = "This must be a latitude and a longitude, as in 14.6354,121.0463.";

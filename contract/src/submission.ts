@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { LicenseNumber } from "./license-number.ts";
 import { LtmsNumber } from "./ltms-number.ts";
 import { MvNumber } from "./mv-number.ts";

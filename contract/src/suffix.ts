@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { upper } from "./text.ts";
 
 /** Name suffixes: JR, I to XIII, or none (spec §3). */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** Upper case independent of the browser's locale. */
 export const upper = (text: string): string => text.toLocaleUpperCase("en");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentences } from "./sentences.ts";
+import * as sentences from "./sentences.ts";
 import { BarangayCode } from "./address-code.ts";
 import { RecordHandle } from "./record-handle.ts";
 import { paymentChannels } from "./courier.ts";

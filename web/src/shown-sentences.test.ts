@@ -5,7 +5,7 @@ import { AlertCode } from "@portal/contract/alert";
 import { checkFields } from "@portal/contract/check-fields";
 import { Email } from "@portal/contract/email";
 import { Mobile } from "@portal/contract/mobile";
-import { sentences } from "@portal/contract/sentences";
+import * as sentences from "@portal/contract/sentences";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import type * as v from "valibot";

@@ -1,7 +1,7 @@
 import { momentInWords } from "@portal/contract/dates-in-words";
 import type { Language } from "@portal/contract/languages";
 import type { problems } from "@portal/contract/problem";
-import type { sentences } from "@portal/contract/sentences";
+import type * as sentences from "@portal/contract/sentences";
 import { speak } from "./speak.ts";
 
 declare const catalogued: unique symbol;
