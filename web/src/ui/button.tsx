@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
+import { ButtonLabel } from "./button-label.tsx";
 import { buttonLook, type ButtonVariant } from "./button-look.ts";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
@@ -41,10 +42,9 @@ export function Button({
       className={buttonLook(variant, wide, className)}
     >
       {busy ? <span className="sr-only">{busyLabel}</span> : null}
-      <span className={classNames("button-label", busy && "invisible")}>
-        {icon ? <Icon name={icon} className="size-5" /> : null}
+      <ButtonLabel icon={icon} className={busy && "invisible"}>
         {children}
-      </span>
+      </ButtonLabel>
     </button>
   );
 }
@@ -59,10 +59,7 @@ export function ButtonLink({
 }: ComponentProps<typeof Link> & Looks) {
   return (
     <Link {...rest} className={buttonLook(variant, wide, className)}>
-      <span className="button-label">
-        {icon ? <Icon name={icon} className="size-5" /> : null}
-        {children}
-      </span>
+      <ButtonLabel icon={icon}>{children}</ButtonLabel>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
+import { ButtonLabel } from "./button-label.tsx";
 import { buttonLook, type ButtonVariant } from "./button-look.ts";
-import { Icon, type IconName } from "./icons.tsx";
+import type { IconName } from "./icons.tsx";
 
 type OutsideLinkProps = ComponentProps<"a"> & {
   variant?: ButtonVariant;
@@ -24,10 +25,7 @@ export function OutsideLink({
       {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : null)}
       className={buttonLook(variant, true, className)}
     >
-      <span className="button-label">
-        {icon ? <Icon name={icon} className="size-5" /> : null}
-        {children}
-      </span>
+      <ButtonLabel icon={icon}>{children}</ButtonLabel>
     </a>
   );
 }
