@@ -66,6 +66,26 @@ describe("malformed requests", () => {
     await app.close();
   });
 
+  it.each([
+    ["opened ahead", ""],
+    ["with half a request", "GET / HTTP/1.1\r\n"],
+  ])("a connection %s is closed without an answer when its time is up", async (_, sent) => {
+    const { app, port } = await listening(production);
+    const arrived = once(app.server, "connection");
+    const socket = connectSocket(port, "127.0.0.1");
+    socket.write(sent);
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString()));
+    const closed = once(socket, "close");
+    const [ours] = await arrived;
+    // As Node says it after `headersTimeout`.
+    const error = Object.assign(new Error("timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    app.server.emit("clientError", error, ours);
+    await closed;
+    expect(text).toBe("");
+    await app.close();
+  });
+
   it("an unknown Expect header is ignored", async () => {
     const { app, port } = await listening(production);
     const socket = connectSocket(port, "127.0.0.1");
