@@ -27,7 +27,7 @@ export function checkFields<S extends v.GenericSchema>(
 /** Instead of the library's own messages, which are not translated. */
 const UNSAID: FieldSentence = sentences.checkValue;
 
-/** The message of an issue: all that a schema of ours says are of the catalogue. */
+/** The message of an issue: whatever a schema of ours says is in the catalogue. */
 function sentenceOf(issue: v.BaseIssue<unknown>): FieldSentence {
   if (issue.type === "strict_object" && issue.expected === "never") return sentences.unknownField;
   // In a failed union the last alternative is the intended one; the others are "", null and similar.
