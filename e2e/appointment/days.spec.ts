@@ -17,6 +17,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
   const booking = await filledRenewal(visit, license, photos, at);
   const { dates } = booking;
   const gone = booking.main.getByRole("alert");
+  const offer = gone.getByRole("button", { name: /^Take .+ instead$/u });
   const book = async () => (await booking.ask()).proceed.click();
 
   await test.step("a holiday has no places, whatever is sent", async () => {
@@ -33,6 +34,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
     await dates.turnTo(first.date);
     await expect(dates.day(first.date)).toBeDisabled();
     await booking.expectMissing(["Date"]);
+    await expect(offer).toBeVisible();
     await booking.look("holiday");
   });
 
@@ -49,6 +51,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
     );
     await expect(gone).toContainText(message);
     await expect(dates.row(second.date)).toHaveCount(0);
+    await expect(offer).toBeVisible();
     await booking.look("closed");
   });
 
@@ -72,7 +75,6 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
     await dates.openMonth(third.date);
     await expect(dates.row(third.date)).toHaveCount(0);
     await dates.asCalendar.click();
-    const offer = gone.getByRole("button", { name: /^Take .+ instead$/u });
     const [, next = ""] = /^Take (.+) instead$/u.exec(await offer.innerText()) ?? [];
     await offer.click();
     await expect(gone).toHaveCount(0);

@@ -28,11 +28,12 @@ type LostDayProps = {
   onLost: (lost: LostDay | null) => void;
 };
 
-/** The next free day that the refusal names, if the calendar knows it. */
-function useNextDay(purpose: BookingSubject["purpose"], { office, refusal }: LostDay) {
+/** A free day of the calendar: the one that the refusal names, else the first after it. */
+function useNextDay(purpose: BookingSubject["purpose"], { office, date, refusal }: LostDay) {
   const slots = useSchedule(purpose, office).data ?? [];
-  const next = refusal?.details.next_free_date;
-  return freeSlots(slots, serverToday()).find(({ date }) => date === next);
+  const free = freeSlots(slots, serverToday());
+  const named = free.find((slot) => slot.date === refusal?.details.next_free_date);
+  return named ?? free.find((slot) => slot.date > date);
 }
 
 function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
