@@ -146,7 +146,7 @@ test("a browser is closed on the gateway's page, and the payment counts", async 
   });
   expect(answer.headers.get("location")).toBe(`${project.use.baseURL}/tracking/${asked.uuid}`);
   await anotherVisit.page.goto(linkTo(asked));
-  await expect(
-    anotherVisit.page.getByRole("heading", { name: "Transaction is already Paid" }),
-  ).toBeVisible();
+  // The sandbox's courier may have it by now.
+  const already = /^Transaction is already (?:Paid|In Transit|Received)$/u;
+  await expect(anotherVisit.page.getByRole("heading", { name: already })).toBeVisible();
 });
