@@ -80,12 +80,30 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await expect(page.goto(paths.appointment)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/u);
   });
 
-  await test.step("with a connection it is the page itself again", async () => {
+  await test.step("on a bad line it stays until the page itself comes", async () => {
     await context.setOffline(false);
+    const read = /\/api\/ste\/appointment\//u;
+    await page.route(read, (route) => route.abort());
     await page.goto(paths.appointmentOf(booked.reference));
+    const copy = page.getByText("This is the copy that this device keeps");
+    await expect(copy).toBeVisible();
+    // It is tried for a while first.
+    const check = page.getByRole("button", { name: "Check for changes" });
+    await expect(check).toBeVisible();
+    await page.unroute(read);
+    const line = Promise.withResolvers<void>();
+    await page.route(read, async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await check.click();
+    await expect(page.getByRole("button", { name: "Checking for changes" })).toBeFocused();
+    await expect(copy).toBeVisible();
+    line.resolve();
+    await expect(copy).toHaveCount(0);
     const live = await onAppointment(visit, "live");
-    await expect(page.getByText("This is the copy that this device keeps")).toHaveCount(0);
     await expect(live.calendar).toBeVisible();
+    await page.unroute(read);
   });
 
   await test.step("each is forgotten by itself, with the last one the worker too", async () => {

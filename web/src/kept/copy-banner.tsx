@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 
 type CopyBannerProps = {
   keptOn: string;
-  /** Why the page shows the copy; null while the answer is late. */
+  /** Why the page shows the copy; null while the answer is awaited. */
   error: Error | null;
   onRetry: () => void;
 };
@@ -21,11 +21,15 @@ export function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
       variant="info"
       title={t`This is the copy that this device keeps`}
       actions={
-        error === null ? null : (
-          <Button variant="secondary" icon="refresh" onClick={onRetry}>
-            <Trans>Check for changes</Trans>
-          </Button>
-        )
+        <Button
+          variant="secondary"
+          icon="refresh"
+          onClick={onRetry}
+          busy={error === null}
+          busyLabel={t`Checking for changes`}
+        >
+          <Trans>Check for changes</Trans>
+        </Button>
       }
     >
       <p>

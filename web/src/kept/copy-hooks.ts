@@ -5,10 +5,17 @@ import { serverToday } from "../api/server-clock.ts";
 /** After this long without an answer, the copy is shown. */
 const LATE_MS = 4_000;
 
-/** Whether to show a copy: the answer failed, or is awaited for so long that a person at a counter cannot wait. */
+/**
+ * Whether to show a copy: the answer failed, or is awaited for so long that a person at a counter cannot wait. After a
+ * failure it stays while the answer is asked for again.
+ */
 export function useShowsCopy(hasCopy: boolean, error: Error | null): boolean {
   const isLate = useIsLate(hasCopy && error === null);
-  return error === null ? isLate : !isNotFound(error);
+  const [stays, setStays] = useState(false);
+  if (error === null) return isLate || stays;
+  const shows = !isNotFound(error);
+  if (shows !== stays) setStays(shows);
+  return shows;
 }
 
 function useIsLate(isAwaited: boolean): boolean {
