@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { weigh, type Manifest } from "./bundle-budget.ts";
+import type { Manifest } from "../web/build-manifest.ts";
+import { weigh } from "./bundle-budget.ts";
 
 const ROUTE = "?__react-router-build-client-route";
 const manifest: Manifest = {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { closure, type Manifest } from "../web/build-manifest.ts";
 import { root, type Run } from "./run.ts";
 
 const CLIENT = "web/build/client";
@@ -23,9 +24,6 @@ const FORM_SCRIPTS = 135_000;
 const FIRST_IN_ALL = 166_900;
 const ROUTE_SCRIPTS = 35_000;
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
-/** Vite's manifest: sources and their output files. */
-export type Manifest = Record<string, Chunk>;
 export type Line = { what: string; bytes: number; most: number };
 
 /** Prints the size of every page, and fails above a budget. Needs the built portal. */
@@ -55,7 +53,8 @@ export function weigh(
   pages: Record<string, string>,
   sizeOfFile: (file: string) => number,
 ): Line[] {
-  const filesOf = (entry: string) => new Set(closure(manifest, entry).map(({ file }) => file));
+  const filesOf = (entry: string) =>
+    new Set([...closure(manifest, entry)].flatMap((source) => manifest[source]?.file ?? []));
   const sum = (files: Iterable<string>) =>
     [...files].reduce((bytes, file) => bytes + sizeOfFile(file), 0);
   const core = new Set(CORE.flatMap((entry) => [...filesOf(entry)]));
@@ -94,14 +93,6 @@ export function weigh(
     return { what: entry.slice(0, -ROUTE.length), bytes: sum(added), most: ROUTE_SCRIPTS };
   });
   return [...lines, ...further.toSorted((one, other) => other.bytes - one.bytes)];
-}
-
-/** A chunk with its static imports. */
-function closure(manifest: Manifest, entry: string, met = new Set<string>()): Chunk[] {
-  const chunk = manifest[entry];
-  if (chunk === undefined || met.has(entry)) return [];
-  met.add(entry);
-  return [chunk, ...(chunk.imports ?? []).flatMap((more) => closure(manifest, more, met))];
 }
 
 /** Fonts and small files are not compressed. */

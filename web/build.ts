@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { languages } from "@portal/contract/languages";
 import { showsLookup } from "@portal/contract/routes";
+import { closure, type Manifest } from "./build-manifest.ts";
 import { buildWorker } from "./build-worker.ts";
 
 const here = import.meta.dirname;
@@ -61,55 +62,38 @@ function compressBeside(file: string): void {
 /** Starts the proof of work with the first script, and preloads the lookup form, which is a dynamic import. */
 function withLookup(html: string): string {
   const proof = `<script type="module" async="" fetchpriority="high" src="${chunkOf("src/track/captcha/proof-of-work.ts")}"></script>`;
-  const form = needed("src/track/lookup-form.tsx").filter((file) => !html.includes(file));
+  const form = [...closure(readManifest(), "src/track/lookup-form.tsx")]
+    .map((source) => chunkOf(source))
+    .filter((file) => !html.includes(file));
   return html
     .replace('<link rel="modulepreload"', (next) => proof + next)
     .replace("</head>", `${preload(form)}</head>`);
 }
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
-
-function readManifest(): Record<string, Chunk> {
+function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8"));
 }
 
-function chunkNamed(source: string): Chunk {
-  const chunk = readManifest()[source];
-  if (chunk === undefined) throw new Error(`The build holds no ${source}.`);
-  return chunk;
-}
-
 /** The output file of a source module. */
-function chunkOf(source: string): string {
-  return `/${chunkNamed(source).file}`;
-}
-
-/** The chunks of a source module and its static imports, by their names in the manifest. */
-function chunksOf(source: string, met = new Set<string>()): Set<string> {
-  if (met.has(source)) return met;
-  met.add(source);
-  for (const more of chunkNamed(source).imports ?? []) chunksOf(more, met);
-  return met;
-}
-
-/** Their output files. */
-function needed(source: string): string[] {
-  return [...chunksOf(source)].map(chunkOf);
+function chunkOf(source: string, manifest = readManifest()): string {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`The build holds no ${source}.`);
+  return `/${chunk.file}`;
 }
 
 /** The files that the shell and those screens need, and what they load later: their drawings and parts. */
 function offlineFiles(): string[] {
-  const screens = offlineScreens.map(
-    (screen) => `src/${screen}.tsx?__react-router-build-client-route`,
-  );
-  const chunks = screens.flatMap((screen) => [...chunksOf(screen)]);
-  const later = chunks.flatMap((chunk) => chunkNamed(chunk).dynamicImports ?? []);
-  const drawings = chunks.flatMap((chunk) => chunkNamed(chunk).assets ?? []);
+  const manifest = readManifest();
+  const sources = new Set<string>();
+  for (const screen of offlineScreens)
+    closure(manifest, `src/${screen}.tsx?__react-router-build-client-route`, sources);
+  const chunks = [...sources].flatMap((source) => manifest[source] ?? []);
+  for (const { dynamicImports = [] } of chunks)
+    for (const later of dynamicImports) closure(manifest, later, sources);
   const shell = readFileSync(join(client, "en/index.html"), "utf8");
   const files = [
-    ...chunks.map(chunkOf),
-    ...later.flatMap(needed),
-    ...drawings.map((file) => `/${file}`),
+    ...[...sources].map((source) => chunkOf(source, manifest)),
+    ...chunks.flatMap(({ assets = [] }) => assets.map((drawing) => `/${drawing}`)),
     ...(shell.match(/\/assets\/[\w.-]+/gu) ?? []),
   ];
   return [...new Set(files)].toSorted();
