@@ -54,8 +54,15 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     visit.faults.allowError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
     // Of what is not kept a browser may have nothing any more.
     await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
+    // Firefox does not ask the worker once a preload failed.
+    const preload = await page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready;
+      return (await navigationPreload.getState()).enabled;
+    });
+    expect(preload).toBe(false);
     await context.setOffline(true);
-    await page.goto(paths.track);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/delivery\/?$/u);
     await page.getByRole("link", { name: /^Kept on this device/u }).click();
     const kept = await onKept(visit, "full");
     await kept

@@ -50,19 +50,23 @@ function answersWith(stored: Record<string, Record<string, string>>, languages =
 }
 const shells = { "portal-2": { "/offline/en": "shell", "/offline/fil": "balat" } };
 
-/** What the worker answers; null if it leaves the request to the browser. */
-async function ask(
+/** What the worker answers; undefined if it leaves the request to the browser. */
+async function answered(
   { answers }: ReturnType<typeof answersWith>,
   path: string,
   { mode = "navigate", method = "GET", origin = HOME } = {},
-): Promise<string | null> {
+): Promise<Response | undefined> {
   const given: Promise<Response>[] = [];
   answers.respond({
     request: { url: origin + path, mode: mode as RequestMode, method },
     respondWith: (answer) => void given.push(answer),
   });
-  return (await given[0])?.text() ?? null;
+  return given[0];
 }
+
+/** The text of that, or null. */
+const ask = async (...asked: Parameters<typeof answered>): Promise<string | null> =>
+  (await (await answered(...asked))?.text()) ?? null;
 
 test.each([
   "/delivery",
@@ -72,6 +76,11 @@ test.each([
   "/appointment/APT-7KQ2-M9DX-4HWC",
 ])("%s opens without a connection", async (path) => {
   expect(await ask(answersWith(shells), path)).toBe("shell");
+});
+
+test.each(["/", "/?from=shortcut"])("%s leads to the start without a connection", async (path) => {
+  const answer = await answered(answersWith(shells), path);
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([302, `${HOME}/delivery`]);
 });
 
 test.each([

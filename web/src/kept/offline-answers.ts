@@ -1,16 +1,17 @@
+import { paths } from "@portal/contract/paths";
+
 /** The cache of an edition; the editions of other sites on this host are not ours. */
 const PREFIX = "portal-";
 /** Long enough for a slow line; after it a person at the counter sees the copy. */
 const PATIENCE_MS = 6_000;
 
-/** The pages that open without a connection: the start, what is kept, and the list of it. */
-const OPENS = /^\/(?:delivery|kept|tracking|appointment\/[^/]+)\/?$/u;
+/** The pages that open without a connection: the start by either address, what is kept, and the list of it. */
+const OPENS = /^\/(?:(?:delivery|kept|tracking|appointment\/[^/]+)\/?)?$/u;
 /** Those that a person opens to show at a counter: they are not waited for in vain. */
 const SHOWN = /^\/(?:tracking|appointment\/[^/]+)\/?$/u;
 
 export type WorkerFetch = {
   request: Pick<Request, "url" | "method" | "mode">;
-  preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 
@@ -50,13 +51,15 @@ export function offlineAnswers({ files, edition, home, caches, fetch, languages 
   }
 
   async function page(event: WorkerFetch, path: string): Promise<Response> {
-    const asked = (async () => (await event.preloadResponse) ?? fetch(event.request as Request))();
+    const asked = fetch(event.request as Request);
     const failed = Symbol("failed");
     const late = new Promise<typeof failed>((resolve) => {
       if (SHOWN.test(path)) setTimeout(() => resolve(failed), PATIENCE_MS);
     });
     const answer = await Promise.race([asked.catch(() => failed), late]);
     if (answer instanceof Response) return answer;
+    // As the server does: the page itself could not, without the file of that screen.
+    if (path === paths.home) return Response.redirect(new URL(paths.track, home).href);
     return (await stored(shellFor(await languages()))) ?? asked;
   }
 

@@ -8,7 +8,7 @@ import { offlineAnswers, type WorkerFetch } from "./offline-answers.ts";
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 
 declare const self: {
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  registration: { navigationPreload?: { disable(): Promise<void> } };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: Event & Waiting) => void): void;
   addEventListener(type: "fetch", listen: (event: Event & WorkerFetch) => void): void;
@@ -33,10 +33,11 @@ const answers = offlineAnswers({
 });
 
 // No open page is reloaded by a new version: pages come from the network, and files are named after their content.
+// Where a preload fails, Firefox shows its error page whatever a worker answers; an earlier version enabled it for good.
 self.addEventListener("install", (event) =>
   event.waitUntil(answers.store().then(() => self.skipWaiting())),
 );
 self.addEventListener("activate", (event) =>
-  event.waitUntil(Promise.all([answers.dropOld(), self.registration.navigationPreload?.enable()])),
+  event.waitUntil(Promise.all([answers.dropOld(), self.registration.navigationPreload?.disable()])),
 );
 self.addEventListener("fetch", (event) => answers.respond(event));
