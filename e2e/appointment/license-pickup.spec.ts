@@ -1,6 +1,7 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { displayMobile } from "@portal/contract/mobile";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
+import { onRolls, sheetsOf, showPrinted } from "../browser/printed.ts";
 import { savedFile } from "../browser/saved-file.ts";
 import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
@@ -199,6 +200,28 @@ test(
     await confirmation.look("printed");
   },
 );
+
+test.describe("for a person who was never here", () => {
+  test.use({ disclaimer: true });
+
+  test(
+    "a confirmation is printed at once, on a sheet or on a till's roll, without the notice over it",
+    { tag: "@once" },
+    async ({ visit, sandbox }) => {
+      const { page } = visit;
+      const booked = await sandbox.book(PICKUP, await sandbox.license());
+      await page.goto(manageLink(booked));
+      const confirmation = await onAppointment(visit, "never-here");
+      const notice = page.getByRole("dialog", { name: "For foreign clients" });
+      await expect(notice).toBeVisible();
+      await showPrinted(page, confirmation.qr);
+      await expect(notice).toBeHidden();
+      await expect(confirmation.main.getByText(booked.reference, { exact: true })).toBeVisible();
+      await onRolls(page);
+      expect(await sheetsOf(page)).toBe(1);
+    },
+  );
+});
 
 test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
   visit,

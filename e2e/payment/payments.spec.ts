@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
 import { PNG } from "pngjs";
-import { showPrinted } from "../browser/printed.ts";
+import { onRolls, showPrinted } from "../browser/printed.ts";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
 import { savedFile } from "../browser/saved-file.ts";
 import { stopClockNow } from "../browser/stopped-clock.ts";
@@ -110,9 +110,10 @@ test("an open payment is found, given up for another channel, and cancelled", as
     const dialog = page.getByRole("dialog", { name: "Cancel this payment?" });
     await expect(dialog).toBeVisible();
     await look("summary-cancel-question");
-    // The button it came from is not printed.
+    // A question is not printed; the page that it is about is.
     await page.emulateMedia({ media: "print" });
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(summary.fact("Reference Number")).toBeVisible();
     await page.emulateMedia({ media: null });
     await dialog.getByRole("button", { name: "No, keep it" }).click();
     await expect(summary.qr).toBeVisible();
@@ -330,5 +331,6 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
       new URL(`/tracking/?transaction_reference=${asked.uuid}`, page.url()).href,
     );
     await look("summary-printed");
+    await onRolls(page);
   });
 });

@@ -65,11 +65,11 @@ export function PrintedFoot({ path, hasCode = true }: PrintedFootProps) {
   }, [address, hasCode]);
   const moment = dates.moment(at);
   return (
-    <div className="hidden items-center gap-4 print:flex">
+    <div className="hidden flex-wrap items-center gap-4 print:flex">
       {code ? (
         <DrawnQrCode code={code} label={t`QR code of this page`} className="size-32 shrink-0" />
       ) : null}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p>
           <Trans>Printed on {moment}</Trans>
         </p>

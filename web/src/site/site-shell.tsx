@@ -98,7 +98,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </Suspense>
       <OfflineLine />
       {/* At least as high as the screen, so that the footer does not move while a page loads. */}
-      <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
+      <main id="main" tabIndex={-1} className="min-h-dvh grow">
         <noscript>
           <p className="bg-warning-on px-4 py-3 text-center">
             <Trans>This service needs JavaScript. Please turn it on in your browser.</Trans>

@@ -21,6 +21,7 @@ export function BottomSheet(props: BottomSheetProps) {
       onClose={props.onClose}
       labelledBy={titleId}
       closeOnBackdrop
+      isDocument
       className="mx-auto mt-auto mb-0 flex max-h-[90dvh] w-full max-w-2xl translate-y-0 flex-col rounded-t-card bg-paper text-ink shadow-soft transition-transform starting:translate-y-8"
     >
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">

@@ -17,6 +17,8 @@ export type ModalSurfaceProps = {
   describedBy?: string | undefined;
   role?: "dialog" | "alertdialog" | undefined;
   closeOnBackdrop?: boolean | undefined;
+  /** Printed alone, in place of the page below it; any other dialog is not printed. */
+  isDocument?: boolean;
   className: string;
   children: ReactNode;
 };
@@ -45,7 +47,16 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
  * returns the focus afterwards. Only the owner closes it; Esc and the browser's Back call `onClose`.
  */
 export function ModalSurface(props: ModalSurfaceProps) {
-  const { onClose, labelledBy, describedBy, role, closeOnBackdrop, className, children } = props;
+  const {
+    onClose,
+    labelledBy,
+    describedBy,
+    role,
+    closeOnBackdrop,
+    isDocument,
+    className,
+    children,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const latestOnClose = useRef(onClose);
   const pressedBackdrop = useRef(false);
@@ -82,6 +93,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       aria-modal="true"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      data-document={isDocument ? "" : undefined}
       onKeyDown={(event) => {
         pressedEscape.current = event.key === "Escape";
         keepFocusInside(event);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wholeCodes } from "./whole-codes.tsx";
 
 export type SummaryRow = { term: string; value: ReactNode; action?: ReactNode };
 
@@ -13,7 +14,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
         >
           <dt className="col-start-1 text-base wrap-anywhere text-ink-soft">{row.term}</dt>
           <dd className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2">
-            {row.value}
+            {typeof row.value === "string" ? wholeCodes(row.value) : row.value}
           </dd>
           {row.action ? (
             <dd className="self-center @min-[12rem]:col-start-2 @min-[12rem]:row-span-2 @min-[12rem]:row-start-1 @md:col-start-3! @md:row-span-1! @md:-my-3 @md:self-auto">

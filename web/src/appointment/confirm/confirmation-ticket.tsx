@@ -46,7 +46,9 @@ function Reference({ children }: { children: string }) {
         <Trans>Reference Number</Trans>
       </span>
       <strong className="inline-block text-xl">
-        <span aria-hidden="true">{children}</span>
+        <span aria-hidden="true" className="unbroken">
+          {children}
+        </span>
         <span className="sr-only">{spelledReference(children)}</span>
       </strong>
     </p>
