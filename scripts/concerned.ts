@@ -29,8 +29,7 @@ const journeyOf: Record<string, string> = {
   before: "before/before-you-start.spec.ts",
   site: "site/links.spec.ts",
   sandbox: "site/notices.spec.ts",
-  "kept-list": "kept-list/kept.spec.ts",
-  genuine: "genuine/genuine.spec.ts",
+  kept: "kept/kept.spec.ts",
 };
 const SCREEN = /^web\/src\/.*-screen\.tsx$/u;
 

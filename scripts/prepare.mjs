@@ -26,7 +26,6 @@ const NOT_SOURCES = new Set([
   "build",
   ".react-router",
   "first.js",
-  "guide.js",
   "messages.js",
   "legal.js",
 ]);

@@ -19,7 +19,7 @@ const offlineScreens = [
   "track/track-application-screen",
   "appointment/confirm/appointment-confirmation-screen",
   "payment/summary/transaction-summary-screen",
-  "kept-list/kept-screen",
+  "kept/kept-screen",
 ];
 
 const tool = join(here, "../node_modules/@react-router/dev/bin.cjs");

@@ -7,6 +7,5 @@ export const firstScreen = [
   "src/locales/*.ts",
   "src/ui/**",
   "src/{api,form,site}/*.{ts,tsx}",
-  "src/track/!(number-help)/*.{ts,tsx}",
-  "src/track/*.{ts,tsx}",
+  "src/track/**/*.{ts,tsx}",
 ];

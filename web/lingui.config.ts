@@ -9,7 +9,6 @@ import * as sentences from "@portal/contract/sentences";
 import { firstScreen } from "./first-screen.ts";
 
 const catalog = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
-const guide = ["src/before/**", "src/track/number-help/**"];
 
 const contract = (name: string, table: string) => ({
   path: `<rootDir>/../contract/src/locales/{locale}/${name}`,
@@ -48,7 +47,7 @@ export default defineConfig({
     {
       path: catalog("messages"),
       include: ["src"],
-      exclude: ["src/site/legal/**", ...guide, ...firstScreen],
+      exclude: ["src/site/legal/**", ...firstScreen],
     },
     // Used by the browser and the server; the first screen has its own copy.
     contract("dates", "date-sentences"),
@@ -60,8 +59,6 @@ export default defineConfig({
       include: ["<rootDir>/../server/src"],
       exclude: ["**/*.test.ts"],
     },
-    // Help that is opened on request or after an empty search.
-    { path: catalog("guide"), include: guide },
     // Long and rarely read: loaded with the legal texts.
     { path: catalog("legal"), include: ["src/site/legal"] },
   ],

@@ -37,7 +37,7 @@ const groups = [
   // The calls of single pages are not in it.
   {
     name: "journeys",
-    test: /contract[\\/]src[\\/](?!locales|dates-in-words|followed|peso-range|promised-days|calls[\\/](?:follow|message)-calls)/,
+    test: /contract[\\/]src[\\/](?!locales|dates-in-words|peso-range|promised-days)/,
     priority: 2,
   },
   // A few lines each.

@@ -6,9 +6,7 @@ import { caseCalls } from "./calls/case-calls.ts";
 import { captchaCalls } from "./calls/captcha-calls.ts";
 import { courierCalls } from "./calls/courier-calls.ts";
 import { deliveryCalls } from "./calls/delivery-calls.ts";
-import { followCalls } from "./calls/follow-calls.ts";
 import { inquiryCalls } from "./calls/inquiry-calls.ts";
-import { messageCalls } from "./calls/message-calls.ts";
 import { officeCalls } from "./calls/office-calls.ts";
 import { paymentCalls } from "./calls/payment-calls.ts";
 import { recordCalls } from "./calls/record-calls.ts";
@@ -33,6 +31,4 @@ export const allCalls = {
   ...addressCalls,
   ...alertCalls,
   ...caseCalls,
-  ...followCalls,
-  ...messageCalls,
 } as const satisfies Record<string, Call>;

@@ -55,7 +55,7 @@ export const paths = {
   shortLink: (link: string) => `/m/${part(link)}`,
   /** What a person keeps on this device. */
   kept: "/kept",
-  genuine: "/is-this-from-us",
+  ourMessages: "/is-this-from-us",
   beforeYouStart: "/before-you-start",
   contact: "/contact-us",
   mockPayment: "/static-gcash",

@@ -25,7 +25,7 @@ export const portalRoutes = [
   { path: "kept", screen: "kept" },
   { path: "before-you-start", screen: "before-you-start" },
   { path: "contact-us", screen: "contact", prerender: true },
-  { path: "is-this-from-us", screen: "genuine", prerender: true },
+  { path: "is-this-from-us", screen: "our-messages", prerender: true },
   { path: "maintenance", screen: "maintenance", prerender: true },
   { path: "static-gcash", screen: "mock-payment", sandbox: true },
   { path: "sandbox/courier/:tracking_number", screen: "sandbox-courier", sandbox: true },

@@ -72,6 +72,29 @@ test(
   },
 );
 
+test(
+  "Contact Us leads to what our messages never do, how they look, and what to do",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, look } = visit;
+    await page.goto("/contact-us");
+    await page.getByRole("link", { name: "See how our messages look" }).click();
+    await expect(page).toHaveURL("/is-this-from-us");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "What we never ask for",
+      "If it is not from us",
+      "How our messages look",
+    ]);
+    await expect(main.getByRole("listitem").filter({ hasText: "Links lead to" })).toContainText(
+      new URL(page.url()).hostname,
+    );
+    await expect(main.getByRole("textbox")).toHaveCount(0);
+    await look("our-messages");
+  },
+);
+
 test("the privacy notice opens over Contact Us", { tag: "@once" }, async ({ visit }) => {
   const { page } = visit;
   await page.goto("/contact-us");

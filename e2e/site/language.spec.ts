@@ -74,7 +74,7 @@ test(
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route(/sentences-fil-(?!guide|legal|messages)/u, async (route) => {
+    await page.route(/sentences-fil-(?!legal|messages)/u, async (route) => {
       await arrived;
       await route.continue();
     });

@@ -13,7 +13,6 @@ import { openapiRoutes } from "./http/openapi-routes.ts";
 import { builtPortal, servePortal } from "./http/portal.ts";
 import { recordRoutes } from "./record/record-routes.ts";
 import { maintenanceRoutes } from "./maintenance/maintenance-routes.ts";
-import { messageRoutes } from "./message/message-routes.ts";
 import { followShortLink } from "./message/short-link.ts";
 import { officeRoutes } from "./office/office-routes.ts";
 import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
@@ -39,7 +38,6 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   appointmentRoutes(server, context);
   alertRoutes(server, context);
   caseRoutes(server, context);
-  messageRoutes(server, context);
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server, context.config);
   const portal = builtPortal();

@@ -38,7 +38,6 @@ const everyCall = Object.values<Call>(allCalls).map(({ method, path }) => ({
       number: LICENSE,
       uuid: "CANARY",
       documents: { id_image_url: "/CANARY" },
-      long_handle: "CANARYHANDLE",
     },
   }),
 }));

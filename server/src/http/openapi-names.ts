@@ -32,7 +32,6 @@ import {
 } from "@portal/contract/transaction";
 import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
-import { FollowedInquiry, FollowedLicense, FollowRequest } from "@portal/contract/followed";
 import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/submission";
 import { UploadedFile } from "@portal/contract/upload";
 import { Office } from "@portal/contract/office";
@@ -72,8 +71,6 @@ export const bodySchemas = {
   CaseReply,
   CaseReport,
   CheckoutRequest,
-  FollowedInquiry,
-  FollowRequest,
   LicenseSubmission,
   PlateOwnership,
   PlateSubmission,
@@ -101,7 +98,6 @@ export const answerSchemas = {
   DeliveryRead,
   FailedReason: v.picklist(failedReasons),
   FeeRange,
-  FollowedLicense,
   FoundCase,
   FullTransaction,
   LicenseOffice,

@@ -33,16 +33,6 @@ export async function findLicense(db: Db, id: string) {
   return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
 
-/** The number of a license by its id; undefined when there is none. */
-export async function licenseNumberOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("drivers_license")
-    .select("number")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.number;
-}
-
 type Holder = { number: string; birthDate: string };
 type Holders = { numbers: string[]; birthDates: string[] };
 /** The statement filters by date, so that a wrong date reads neither events nor delivery. */

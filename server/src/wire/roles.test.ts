@@ -97,7 +97,7 @@ test("what is under way ends in order, also when the signal to stop comes twice"
     port,
     host: "127.0.0.1",
     method: "POST",
-    path: "/api/ste/drivers_license/followed",
+    path: "/api/ste/drivers_license",
     headers: { "content-type": "application/json", "content-length": 2, expect: "100-continue" },
   });
   const answered = once(sent, "response");

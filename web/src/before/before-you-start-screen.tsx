@@ -1,6 +1,5 @@
 import { useLingui, Trans } from "@lingui/react/macro";
 import { useSearchParams, Link } from "react-router";
-import { needSentences } from "../locales/activate.ts";
 import { useHeadingFocus } from "../site/focus-heading.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
@@ -74,12 +73,6 @@ function TrackIt({ item }: { item: TransactionPathType }) {
       </ButtonLink>
     </FootBar>
   );
-}
-
-/** Its sentences are loaded with the page: no other page needs them. */
-export async function clientLoader(): Promise<null> {
-  await needSentences("guide");
-  return null;
 }
 
 /** Each answer changes the URL, so that the browser's Back returns to the previous question. */

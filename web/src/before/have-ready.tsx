@@ -4,7 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BringItem, BringList } from "../appointment/book/bring-list.tsx";
-import { WhereOnPaper } from "../track/number-help/where-on-paper.tsx";
+import { WhereOnPaper } from "../track/where-on-paper.tsx";
 import { documentNames, validIdExamples } from "../upload/document-names.ts";
 import { Group } from "../ui/group.tsx";
 import type { Way } from "./outcomes.ts";

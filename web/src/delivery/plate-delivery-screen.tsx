@@ -2,7 +2,6 @@ import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { lazyPart } from "../site/lazy-part.tsx";
-import { needSentences } from "../locales/activate.ts";
 import { KeepHandle } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/known-as.ts";
 import { readAgain, readAgainKinds } from "../record/status/read-again.ts";
@@ -13,13 +12,7 @@ import { readSession, useSession } from "../session.ts";
 import { plateItem } from "../record/record-session.ts";
 
 const ShowOwnership = lazyPart(
-  async () => {
-    const [part] = await Promise.all([
-      import("../record/ownership/show-ownership.tsx"),
-      needSentences("guide"),
-    ]);
-    return part.ShowOwnership;
-  },
+  async () => (await import("../record/ownership/show-ownership.tsx")).ShowOwnership,
   <Skeleton className="h-96 w-full" />,
 );
 

@@ -3,10 +3,8 @@ import type { PublicTransaction } from "@portal/contract/transaction-read";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   forgetAll,
-  forgetFollowed,
   forgetReceipt,
   keepAppointment,
-  keepFollowed,
   keepReceipt,
   readKept,
   tidyKept,
@@ -110,46 +108,11 @@ test("one is forgotten alone; with the last one the service worker ends too", as
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-const license = { type: "Driver's License", number: "N01-**-****56", long_handle: "h1" } as const;
-const plate = { type: "Plate Number", number: "A****01", long_handle: null } as const;
-
-test("of a followed number its mask, its handle and the days are kept, and nothing else, for 90 days", () => {
-  keepFollowed(license);
-  keepFollowed(plate);
-  const its = { kept_on: "2026-11-23", until: "2027-02-21" };
-  expect(JSON.parse(items.get("portal.kept") ?? "")).toEqual({
-    appointments: [],
-    receipts: [],
-    followed: [
-      { read: license, ...its },
-      { read: plate, ...its },
-    ],
-  });
-  vi.setSystemTime(new Date("2027-02-22T04:00:00Z"));
-  expect(readKept().followed).toEqual([]);
-});
-
-test("a number that is kept anew is one item, one is forgotten alone, and none needs the service worker", async () => {
-  keepReceipt(receipt("one"));
-  keepFollowed(license);
-  keepFollowed(plate);
-  keepFollowed({ ...license, long_handle: "h2" });
-  expect(readKept().followed.map(({ read }) => read.long_handle)).toEqual([null, "h2"]);
-  await forgetFollowed(plate);
-  expect(readKept().followed.map(({ read }) => read.number)).toEqual([license.number]);
-  expect(unregister).not.toHaveBeenCalled();
-  await forgetReceipt("one");
-  expect(unregister).toHaveBeenCalledOnce();
-  expect(readKept().followed).toHaveLength(1);
-  await forgetAll();
-  expect(items.size).toBe(0);
-});
-
 test("a list in a form that nobody knows any more is dropped, the others stay", () => {
   keepReceipt(receipt("one"));
   const kept = JSON.parse(items.get("portal.kept") ?? "") as Record<string, unknown>;
   items.set("portal.kept", JSON.stringify({ ...kept, appointments: [{ old: true }] }));
   expect([readKept().receipts.length, days().length]).toEqual([1, 0]);
   items.set("portal.kept", "{");
-  expect(readKept()).toEqual({ appointments: [], receipts: [], followed: [] });
+  expect(readKept()).toEqual({ appointments: [], receipts: [] });
 });

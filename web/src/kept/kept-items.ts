@@ -1,7 +1,5 @@
 import { AppointmentRead } from "@portal/contract/appointment";
 import { addDays } from "@portal/contract/days";
-import { FOLLOWED_DAYS } from "@portal/contract/followed";
-import { transactableTypes } from "@portal/contract/status";
 import { PublicTransaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { useClientValue } from "../client-value.ts";
@@ -12,32 +10,23 @@ import { forgetOffline } from "./offline.ts";
 /** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
 const copy = <T>(read: v.GenericSchema<unknown, T>) =>
   v.object({ read, kept_on: v.string(), until: v.string() });
-/** A number to look up again: as shown, masked; `long_handle` stands for a license's, null for a plate (decision 066). */
-const FollowedNumber = v.object({
-  type: v.picklist(transactableTypes),
-  number: v.string(),
-  long_handle: v.nullable(v.string()),
-});
-export type FollowedNumber = v.InferOutput<typeof FollowedNumber>;
 const lists = {
   appointments: v.array(copy(AppointmentRead as v.GenericSchema<unknown, AppointmentRead>)),
   receipts: v.array(copy(PublicTransaction as v.GenericSchema<unknown, PublicTransaction>)),
-  followed: v.array(copy(FollowedNumber)),
 };
 
 export type KeptCopy<T> = { read: T; kept_on: string; until: string };
 /**
- * What a person keeps on this device (decision 063): public views alone, as anyone gets them who has the reference,
- * and masked numbers. No token, no whole number, no name in full.
+ * What a person keeps on this device (decision 063): public views alone, as anyone gets them who has the reference.
+ * No token, no whole number, no name in full.
  */
 export type Kept = {
   appointments: KeptCopy<AppointmentRead>[];
   receipts: KeptCopy<PublicTransaction>[];
-  followed: KeptCopy<FollowedNumber>[];
 };
-type AnyCopy = KeptCopy<AppointmentRead | PublicTransaction | FollowedNumber>;
+type AnyCopy = KeptCopy<AppointmentRead | PublicTransaction>;
 
-const nothing: Kept = { appointments: [], receipts: [], followed: [] };
+const nothing: Kept = { appointments: [], receipts: [] };
 /** An office may ask about a visit for some days after it. */
 const DAYS_AFTER_VISIT = 7;
 /** As long as a request's link is valid (R-5). */
@@ -73,7 +62,6 @@ function parse(text: string | null, today: string): Kept {
     return {
       appointments: validOf(lists.appointments, given["appointments"], today),
       receipts: validOf(lists.receipts, given["receipts"], today),
-      followed: validOf(lists.followed, given["followed"], today),
     };
   } catch {
     return nothing;
@@ -88,9 +76,7 @@ export function readKept(): Kept {
   return parsed.kept;
 }
 
-/** Whether nothing is kept of these lists. */
-const isEmpty = (kept: Partial<Kept>): boolean =>
-  Object.values(kept).every(({ length }) => length === 0);
+const isEmpty = (kept: Kept): boolean => Object.values(kept).every(({ length }) => length === 0);
 
 /** Throws if the browser refuses to store it. */
 function write(kept: Kept): void {
@@ -116,18 +102,6 @@ export function keepReceipt(read: PublicTransaction): void {
   write({ ...kept, receipts: [...others, { read, kept_on: today, until }].slice(-MOST) });
 }
 
-const isSame = (one: FollowedNumber, other: FollowedNumber): boolean =>
-  one.type === other.type && one.number === other.number;
-
-/** Two numbers that look the same when masked are one item: nothing is kept that could tell them apart. */
-export function keepFollowed(read: FollowedNumber): void {
-  const kept = readKept();
-  const others = kept.followed.filter((one) => !isSame(one.read, read));
-  const today = serverToday();
-  const until = addDays(today, FOLLOWED_DAYS);
-  write({ ...kept, followed: [...others, { read, kept_on: today, until }].slice(-MOST) });
-}
-
 /** Takes what is over out of the storage. */
 export function tidyKept(): void {
   const text = storedText();
@@ -135,15 +109,15 @@ export function tidyKept(): void {
   if (text !== null && text !== JSON.stringify(kept)) void forget(() => false);
 }
 
-/** Forgets what `isIt` names; with the last pass or receipt the service worker too, which numbers do not need. */
+/** Forgets what `isIt` names; with the last one the service worker too. */
 async function forget(isIt: (copy: AnyCopy) => boolean) {
-  const { appointments, receipts, followed } = readKept();
-  const papers = {
+  const { appointments, receipts } = readKept();
+  const rest = {
     appointments: appointments.filter((one) => !isIt(one)),
     receipts: receipts.filter((one) => !isIt(one)),
   };
-  write({ ...papers, followed: followed.filter((one) => !isIt(one)) });
-  if (isEmpty(papers)) await forgetOffline();
+  write(rest);
+  if (isEmpty(rest)) await forgetOffline();
 }
 
 export const forgetAppointment = (reference: string): Promise<void> =>
@@ -151,9 +125,6 @@ export const forgetAppointment = (reference: string): Promise<void> =>
 
 export const forgetReceipt = (uuid: string): Promise<void> =>
   forget(({ read }) => "uuid" in read && read.uuid === uuid);
-
-export const forgetFollowed = (number: FollowedNumber): Promise<void> =>
-  forget(({ read }) => "long_handle" in read && isSame(read, number));
 
 /** Forgets everything, with one press. */
 export const forgetAll = (): Promise<void> => forget(() => true);

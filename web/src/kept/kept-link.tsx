@@ -13,7 +13,7 @@ export function KeptLink() {
       to={paths.kept}
       icon="phone"
       title={t`Kept on this device`}
-      text={t`Your appointments, receipts and numbers on this device.`}
+      text={t`Your appointments and receipts on this device.`}
     />
   );
 }

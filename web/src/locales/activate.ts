@@ -3,7 +3,7 @@ import type { Language } from "@portal/contract/languages";
 
 type Catalog = () => Promise<{ messages: Messages }>;
 /** The catalogs of the first screen, of the screens behind it, and of long texts that few people read. */
-type Part = "first" | "messages" | "legal" | "guide";
+type Part = "first" | "messages" | "legal";
 
 /** Each catalog is a chunk (build.ts knows the first two by name), loaded on demand. */
 const catalogs: Record<Language, Record<Part, Catalog>> = {
@@ -11,13 +11,11 @@ const catalogs: Record<Language, Record<Part, Catalog>> = {
     first: () => import("./en/first.po"),
     messages: () => import("./en/messages.po"),
     legal: () => import("./en/legal.po"),
-    guide: () => import("./en/guide.po"),
   },
   fil: {
     first: () => import("./sentences-fil.ts"),
     messages: () => import("./sentences-fil-messages.ts"),
     legal: () => import("./fil/legal.po"),
-    guide: () => import("./fil/guide.po"),
   },
 };
 

@@ -7,12 +7,13 @@ import { Field } from "../ui/field.tsx";
 import { MaskedInput } from "../ui/masked-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
 import { birthDateError } from "../form/birth-date-error.ts";
-import { NumberFieldHint } from "./open-number-help.tsx";
+import { licenseMistake } from "./number-mistake.ts";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { readLicense, shapeLicense } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
+import { WhereOnPaper } from "./where-on-paper.tsx";
 import { useTypedLookup } from "./track-session.ts";
 
 const NUMBER = "lookup-number";
@@ -57,7 +58,12 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
         <>
           {fixedNumber === undefined ? (
             <div>
-              <Field id={NUMBER} label={t`Driver's License No`} required>
+              <Field
+                id={NUMBER}
+                label={t`Driver's License No`}
+                required
+                error={left === null ? undefined : licenseMistake(left)}
+              >
                 <MaskedInput
                   format={shapeLicense}
                   whole={readLicense}
@@ -68,14 +74,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
                   placeholder="###-##-######"
                 />
               </Field>
-              <NumberFieldHint
-                type="Driver's License"
-                text={LICENSE_NUMBER.test(number) ? null : left}
-                onTake={(license) => {
-                  type({ license });
-                  document.getElementById(NUMBER)?.focus();
-                }}
-              />
+              <WhereOnPaper type="Driver's License" />
             </div>
           ) : null}
           <BirthDateField

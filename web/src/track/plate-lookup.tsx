@@ -4,18 +4,16 @@ import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { MaskedInput } from "../ui/masked-input.tsx";
-import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
-import { temporaryPlateWarning } from "./temporary-plate.ts";
+import { plateMistake, temporaryPlateWarning } from "./number-mistake.ts";
 import { readPlateOrMv } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
+import { WhereOnPaper } from "./where-on-paper.tsx";
 import { useTypedLookup } from "./track-session.ts";
 
 const NUMBER = "lookup-plate";
-/** The most common plates and the MV file number: the hints are not loaded for them. */
-const NEEDS_NO_HINT = /^(?:[A-Z]{3}\d{3,4}|\d{3}[A-Z]{3}|\d{4}-\d{11})$/u;
 
 /** The simple plate lookup (spec §2): number and consent. Inside a `LookupGate`. */
 export function PlateLookup() {
@@ -38,39 +36,28 @@ export function PlateLookup() {
       error={inquiry.error}
       onLookUp={() => inquiry.send({ number: normalisePlateQuery(number), birth_date: "" })}
     >
-      {(errorAt) => {
-        const leftOrWrong = errorAt(NUMBER) ? number : left;
-        return (
-          <div>
-            <Field
-              id={NUMBER}
-              label={t`Plate Number or MV Number`}
-              hint={t`For example ABC 1234, or the 15 digits of the MV file`}
-              required
-              error={errorAt(NUMBER)}
-            >
-              <MaskedInput
-                format={upper}
-                whole={readPlateOrMv}
-                autoCapitalize="characters"
-                value={number}
-                onChange={(event) => type({ plate: event.currentTarget.value })}
-                onBlur={leave}
-                maxLength={80}
-              />
-            </Field>
-            <NumberFieldHint
-              type="Plate Number"
-              text={NEEDS_NO_HINT.test(normalisePlateQuery(number)) ? null : leftOrWrong}
-              first={errorAt(NUMBER) ? undefined : temporary}
-              onTake={(plate) => {
-                type({ plate });
-                document.getElementById(NUMBER)?.focus();
-              }}
+      {(errorAt) => (
+        <div>
+          <Field
+            id={NUMBER}
+            label={t`Plate Number or MV Number`}
+            hint={t`For example ABC 1234, or the 15 digits of the MV file`}
+            required
+            error={errorAt(NUMBER) ?? (left === null ? undefined : plateMistake(left))}
+          >
+            <MaskedInput
+              format={upper}
+              whole={readPlateOrMv}
+              autoCapitalize="characters"
+              value={number}
+              onChange={(event) => type({ plate: event.currentTarget.value })}
+              onBlur={leave}
+              maxLength={80}
             />
-          </div>
-        );
-      }}
+          </Field>
+          <WhereOnPaper type="Plate Number" />
+        </div>
+      )}
     </SimpleLookupForm>
   );
 }

@@ -13,7 +13,7 @@ import { Benefits, Steps } from "./introduction.tsx";
 import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";
 import { renewal } from "./appointment-draft.ts";
-import { purposeWords } from "./purpose-words.ts";
+import { purposeWords } from "../site/purpose-words.ts";
 import { useSession, writeSession } from "../session.ts";
 import { trackChoiceItem } from "./track-session.ts";
 import { appointmentDraftItem } from "./appointment-draft.ts";

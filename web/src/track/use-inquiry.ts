@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { useSending } from "../api/use-sending.ts";
-import { numberHelpSoon } from "./open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
 import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
@@ -45,7 +44,6 @@ export function useInquiry<Found>(
         birth_date: toDisplayDate(birth_date),
         not_found: true,
       };
-      await numberHelpSoon();
       await navigate(form, { state, replace: replaceByForm });
     } else if (isMistyped(failed)) toasts.mistyped();
   }

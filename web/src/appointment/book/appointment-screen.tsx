@@ -2,13 +2,12 @@ import { Suspense, useEffect } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
-import { needSentences } from "../../locales/activate.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
 import { entryOf, type Entry } from "./entry.ts";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { renewal, renewalOf, type AppointmentDraft } from "../../track/appointment-draft.ts";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/lookup-gate.tsx";
 import { noteRenewalLookup } from "../../track/renewal-lookup.ts";
@@ -106,8 +105,7 @@ const BookingPage = lazyChunk(async () => (await import("./booking-page.tsx")).B
 
 /** Few people arrive with only a plate number. */
 const ShowPlate = lazyChunk(async () => {
-  const [part] = await Promise.all([import("./show-plate.tsx"), needSentences("guide")]);
-  return part.ShowPlate;
+  return (await import("./show-plate.tsx")).ShowPlate;
 });
 
 /** Placed beside a lazy part, so that the focus moves when the part has loaded. */

@@ -13,7 +13,7 @@ import { BookingForm } from "./booking-form.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OtherPurpose } from "./other-purpose.tsx";
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { Card } from "../../ui/card.tsx";

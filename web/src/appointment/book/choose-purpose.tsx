@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { renewal, type AppointmentDraft } from "../../track/appointment-draft.ts";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { BackLink } from "../../ui/back-link.tsx";

@@ -5,7 +5,7 @@ import { orDash } from "@portal/contract/text";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { useOffices } from "../../api/use-offices.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";

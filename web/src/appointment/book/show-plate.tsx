@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ShowOwnership } from "../../record/ownership/show-ownership.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { isPurpose } from "@portal/contract/appointment-purpose";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { confirmationFacts, type FactName } from "./confirmation-facts.ts";
 
 type Row = { name: FactName; term: string; value: string };

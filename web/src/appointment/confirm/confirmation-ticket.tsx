@@ -3,7 +3,7 @@ import { purposeOf } from "@portal/contract/appointment-purpose";
 import { isRealDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BringList } from "../book/bring-list.tsx";
-import { purposeWords } from "../../track/purpose-words.ts";
+import { purposeWords } from "../../site/purpose-words.ts";
 import { monthTitle, weekdayOf } from "../../ui/calendar-words.ts";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";

@@ -1,14 +1,60 @@
 import type { TransactableType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
 import { promisedWorkingDays } from "@portal/contract/promised-days";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ForeignClients } from "../../site/foreign-clients.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { LookupGate } from "../../track/lookup-gate.tsx";
-import { NotFoundNumber } from "../../track/open-number-help.tsx";
+import { useNotFoundNumber } from "../../track/form-state.ts";
+import { isAfterRenewalLookup } from "../../track/renewal-lookup.ts";
+import { trackChoiceItem } from "../../track/track-session.ts";
+import { writeSession } from "../../session.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
+
+/**
+ * After a lookup that found nothing; the toast that says so is gone after a while. For licenses, an unknown number and
+ * a wrong birth date have the same answer (R-3).
+ */
+function NotFound({ type }: { type: TransactableType }) {
+  const { t } = useLingui();
+  const number = useNotFoundNumber();
+  if (!number) return null;
+  const isLicense = type === "Driver's License";
+  const isRenewal = isLicense && isAfterRenewalLookup();
+  return (
+    <Banner
+      variant="warning"
+      title={isLicense ? t`We found nothing for what you typed` : t`We found nothing for ${number}`}
+      actions={
+        <ButtonLink
+          to={isRenewal ? paths.appointment : paths.track}
+          onClick={() => writeSession(trackChoiceItem, type)}
+          variant="secondary"
+          icon="search"
+        >
+          {isRenewal ? (
+            <Trans>Check the number and birth date</Trans>
+          ) : (
+            <Trans>Look up another number</Trans>
+          )}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>Check every character: O and 0, I and 1, B and 8, S and 5 are easy to mix up.</Trans>{" "}
+        {isLicense ? (
+          <Trans>Check the birth date. It must match the one on the license.</Trans>
+        ) : (
+          <Trans>Try the other number of the vehicle: its plate or its MV file number.</Trans>
+        )}
+      </p>
+    </Banner>
+  );
+}
 
 type CompleteFormPageProps = { type: TransactableType; title: string; children: ReactNode };
 
@@ -24,7 +70,7 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
       <h1>{title}</h1>
       <LookupGate className="min-h-80">
         <div className="flex flex-col gap-6">
-          <NotFoundNumber type={type} />
+          <NotFound type={type} />
           <p>
             {type === "Driver's License" ? (
               <Trans>

@@ -7,6 +7,7 @@ import { CompleteFormPage } from "./complete-form-page.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
 import { useStartingTexts } from "../../track/form-state.ts";
 import { readLicense, readLtms, shapeLicense, shapeLtms } from "../../track/typed-number.ts";
+import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import { submissionKinds, useSubmission } from "./use-submission.ts";
@@ -73,6 +74,7 @@ function LicenseForm() {
           {...form.register("number")}
         />
       </Field>
+      <WhereOnPaper type="Driver's License" />
       <PersonFields />
     </CompleteForm>
   );

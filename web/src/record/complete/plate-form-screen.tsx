@@ -10,6 +10,7 @@ import { CompleteFormPage } from "./complete-form-page.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
 import { useStartingTexts } from "../../track/form-state.ts";
 import { readPlateOrMv } from "../../track/typed-number.ts";
+import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
@@ -150,6 +151,7 @@ function PlateForm() {
           {...form.register("mv_number")}
         />
       </Field>
+      <WhereOnPaper type="Plate Number" />
       <StoragePlace labels={labels} onOffices={setOffices} />
       <PersonFields />
     </CompleteForm>

@@ -8,7 +8,7 @@ import {
   submissionResolver,
   type PersonValues,
 } from "./submission-resolver.ts";
-import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
+import { temporaryPlateWarning } from "../../track/number-mistake.ts";
 
 /** The plate form's values: the dealer's name and branch are two inputs. */
 export type PlateValues = PersonValues & {

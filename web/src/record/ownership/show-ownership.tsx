@@ -15,7 +15,7 @@ import { OneFieldForm } from "../../form/later/one-field-form.tsx";
 import { useOneField } from "../../form/later/use-one-field.ts";
 import type { FormState } from "../../track/form-state.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
-import { WhereOnPaper } from "../../track/number-help/where-on-paper.tsx";
+import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { keepOwnership, shownMvNumber } from "./plate-owner.ts";
 
 const MV_NUMBER = "owner-mv-number";
@@ -59,8 +59,7 @@ function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
 
 /**
  * The step before the pickup or delivery of a plate (R-38): anybody can read a plate number in the street, so the
- * person enters the MV file number, which the server compares. Asked once per visit. Some of its sentences are in
- * the "guide" catalog.
+ * person enters the MV file number, which the server compares. Asked once per visit.
  * @param number the plate's number, or its MV number if it has none
  */
 export function ShowOwnership({ record, number }: ShowOwnershipProps) {

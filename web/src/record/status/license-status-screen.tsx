@@ -1,14 +1,13 @@
 import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/license-number";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/lookup-gate.tsx";
-import { NumberFieldHint } from "../../track/open-number-help.tsx";
+import { licenseMistake } from "../../track/number-mistake.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
 import { ExpiredLink, StatusReading } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
-import { paths } from "@portal/contract/paths";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import type { Route } from "./+types/license-status-screen.ts";
@@ -19,7 +18,7 @@ import type { licenseItem } from "../record-session.ts";
 function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
   return (
     <>
-      <LicenseStatus record={stored.record} isSubmission={stored.submission_token !== null} />
+      <LicenseStatus record={stored.record} />
       <RefreshRecord
         key={stored.asked}
         stored={stored}
@@ -32,7 +31,6 @@ function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
 /** A deep link without a session: asks for the birth date behind the captcha. */
 function AskBirthDate({ number, expired }: { number: string; expired: boolean }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const isOne = LICENSE_NUMBER.test(number);
   return (
     <PageColumn>
@@ -42,11 +40,9 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
       </h1>
       {expired ? <ExpiredLink /> : null}
       {isOne ? null : (
-        <NumberFieldHint
-          type="Driver's License"
-          text={number}
-          onTake={(meant) => void navigate(paths.license(meant))}
-        />
+        <Banner variant="warning">
+          <p>{licenseMistake(number)}</p>
+        </Banner>
       )}
       <p>
         <Trans>Please enter the owner's birth date to see the status.</Trans>

@@ -14,7 +14,6 @@ import type { NowWords } from "../timeline/step-words.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
 import { usePaymentDue } from "../request/payment-due.ts";
 import { requestWords } from "../request/request-words.ts";
-import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
@@ -85,15 +84,7 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   });
 }
 
-const FollowLicense = lazyKept(async () => (await import("./follow-number.tsx")).FollowLicense);
-
-type LicenseStatusProps = {
-  record: LicenseRecord;
-  /** Read by a submission's own token: there may be no license yet. */
-  isSubmission: boolean;
-};
-
-export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
+export function LicenseStatus({ record }: { record: LicenseRecord }) {
   const { t } = useLingui();
   const own = useOwnRequest({ type: "Driver's License", number: record.number });
   const due = usePaymentDue(own, record.transaction_status);
@@ -144,7 +135,6 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
             }
           />
         }
-        follow={isSubmission ? null : <FollowLicense record={record} />}
         facts={recordFacts(record.status, record.transaction_status, record.timeline)}
         now={nowWords(record) ?? due ?? requestWords(own)}
         reference={record.number}

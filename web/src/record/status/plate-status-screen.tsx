@@ -1,6 +1,5 @@
 import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
-import { looksTemporary, PLATE_NUMBER } from "@portal/contract/plate-number";
-import { MV_NUMBER } from "@portal/contract/mv-number";
+import { looksTemporary } from "@portal/contract/plate-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";
@@ -19,41 +18,23 @@ import { PageColumn } from "../../ui/page-column.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/plate-status-screen.ts";
 import { PlateStatus } from "./plate-status.tsx";
-import { useNavigate } from "react-router";
 import { PlateLookup } from "../../track/plate-lookup.tsx";
-import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
-import { NumberFieldHint } from "../../track/open-number-help.tsx";
-import { paths } from "@portal/contract/paths";
+import { plateMistake } from "../../track/number-mistake.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { type ItemOf } from "../../session.ts";
 import type { plateItem } from "../record-session.ts";
 
-/** Whether a search makes sense: a plate or MV number that is not a temporary one (spec §5). */
-const isSearchable = (number: string): boolean =>
-  (PLATE_NUMBER.test(number) || MV_NUMBER.test(number)) && !looksTemporary(number);
-
-/** Why the number in the URL is not searched, and what it looks like. */
-function NotSearched({ number }: { number: string }) {
+/** Why the number in the URL is not searched, and what would be right. */
+function NotSearched({ number, mistake }: { number: string; mistake: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const temporary = temporaryPlateWarning(number);
-  const advice = (
-    <NumberFieldHint
-      type="Plate Number"
-      text={number}
-      plain
-      onTake={(meant) => void navigate(paths.plate(meant))}
-    />
-  );
-  return temporary ? (
+  return looksTemporary(number) ? (
     <Banner variant="warning">
-      <p>{temporary}</p>
-      {advice}
+      <p>{mistake}</p>
     </Banner>
   ) : (
     <Banner variant="danger" title={t(mistypedWords.title)}>
       <p>{t(mistypedWords.body)}</p>
-      {advice}
+      <p>{mistake}</p>
     </Banner>
   );
 }
@@ -73,11 +54,7 @@ function OtherPlate() {
 function StoredPlate({ stored }: { stored: ItemOf<typeof plateItem> }) {
   return (
     <>
-      <PlateStatus
-        record={stored.record}
-        asked={stored.asked}
-        isSubmission={stored.submission_token !== null}
-      />
+      <PlateStatus record={stored.record} asked={stored.asked} />
       <RefreshRecord
         key={stored.asked}
         stored={stored}
@@ -119,6 +96,7 @@ function Inquiry({ number }: { number: string }) {
 /** A deep link without a session: the captcha, then the inquiry (R-20). */
 function LookUp({ number, expired }: { number: string; expired: boolean }) {
   const { t } = useLingui();
+  const mistake = plateMistake(number);
   return (
     <PageColumn>
       <PageTitle>{t`Plate Number ${number}`}</PageTitle>
@@ -126,9 +104,9 @@ function LookUp({ number, expired }: { number: string; expired: boolean }) {
         <Trans>Plate Number {number}</Trans>
       </h1>
       {expired ? <ExpiredLink /> : null}
-      {isSearchable(number) ? null : <NotSearched number={number} />}
+      {mistake === undefined ? null : <NotSearched number={number} mistake={mistake} />}
       <LookupGate className="min-h-[18.25rem]">
-        {isSearchable(number) ? <Inquiry number={number} /> : <OtherPlate />}
+        {mistake === undefined ? <Inquiry number={number} /> : <OtherPlate />}
       </LookupGate>
     </PageColumn>
   );

@@ -16,7 +16,6 @@ import type { NowWords } from "../timeline/step-words.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { usePaymentDue } from "../request/payment-due.ts";
 import { requestWords } from "../request/request-words.ts";
-import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
@@ -108,16 +107,7 @@ function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
   ];
 }
 
-const FollowPlate = lazyKept(async () => (await import("./follow-number.tsx")).FollowPlate);
-
-type PlateStatusProps = {
-  record: PlateRecord;
-  asked: string;
-  /** Read by a submission's own token: there may be no plate yet. */
-  isSubmission: boolean;
-};
-
-export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
+export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
   const rows = usePlateRows(record, asked);
   const own = useOwnRequest({ type: "Plate Number", number: record.number ?? record.mv_number });
@@ -151,7 +141,6 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
             }
           />
         }
-        follow={isSubmission ? null : <FollowPlate record={record} />}
         facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
         now={
           nowWords(record) ??

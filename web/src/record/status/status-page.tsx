@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -81,8 +81,6 @@ type StatusPageProps = {
   actions: ReactNode;
   /** The alert card, while the record is not ready. */
   alert?: ReactNode;
-  /** The question whether this device may keep the number. */
-  follow: ReactNode;
   facts: StoryFacts;
   /** Replaces the current step's own words. */
   now: NowWords | undefined;
@@ -111,7 +109,7 @@ export function useHoursRow(
 }
 
 /** The record itself: its drawing, its data, and what can be done with the page. */
-function Details({ drawing, detailsTitle, rows, message, follow }: StatusPageProps) {
+function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -133,7 +131,6 @@ function Details({ drawing, detailsTitle, rows, message, follow }: StatusPagePro
           <Trans>Look up another number</Trans>
         </ButtonLink>
       </ActionRow>
-      <Suspense>{follow}</Suspense>
       <PrintedFoot path={pathname} />
     </div>
   );

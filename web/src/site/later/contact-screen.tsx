@@ -55,7 +55,7 @@ function HelpUsHelp() {
         <li>
           <Trans>
             Got a message that asks for money or a code?{" "}
-            <Link to={paths.genuine}>Check whether it is from us</Link>.
+            <Link to={paths.ourMessages}>See how our messages look</Link>.
           </Trans>
         </li>
         <li>

@@ -31,7 +31,7 @@ export function OperatorFacts() {
       ) : null}
       <p>
         <Link
-          to={paths.genuine}
+          to={paths.ourMessages}
           className="inline-flex min-h-11 items-center font-semibold text-ink"
         >
           <Trans>Is this message from us?</Trans>

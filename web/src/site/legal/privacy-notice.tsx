@@ -49,7 +49,7 @@ const safeguards = [
   msg`We remove hidden data, such as where a photo was taken, from every photo. A photo that was sent is never shown again.`,
   msg`We show full names and numbers only to a person who opens the link in our message. A person who enters the mobile number of the request sees them, too.`,
   msg`Our logs hold no names, numbers or addresses.`,
-  msg`A number, an appointment or a receipt is kept on your device only if you say so. Your full name and number are never kept there. You can remove it at any time.`,
+  msg`An appointment or a receipt is kept on your device only if you say so. Your full name and number are never kept there. You can remove it at any time.`,
   msg`The only cookie keeps the language you chose. What you type into a form stays in this browser tab until you send it or close the tab. No one tracks you from page to page.`,
 ];
 

@@ -1,6 +1,5 @@
+import { formatPlateNumber, looksTemporary } from "@portal/contract/plate-number";
 import { classNames } from "../../ui/class-names.ts";
-import { lookOf, type PlateLook } from "../number-help/recognise-plate.ts";
-import { bareNumber } from "../number-help/typing-errors.ts";
 
 type PlateProps = {
   number: string;
@@ -154,16 +153,20 @@ function TemporaryFace({ number }: { number: string }) {
 
 type Face = "car" | "motorcycle" | "temporary" | "unnumbered";
 
-/** A plate that is known by its MV file number has no number of its own yet. */
-const faces: Partial<Record<PlateLook, Face>> = {
-  motorcycle: "motorcycle",
-  temporary: "temporary",
-  mv_file: "unnumbered",
-};
+const MOTORCYCLE = /^(?:\d{3}[A-Z]{3}|[A-Z]\d{3}[A-Z]{2}|[A-Z]{2}\d{5}|\d{4}[A-Z]{2})$/u;
+
+function faceOf(number: string): Face {
+  const bare = formatPlateNumber(number);
+  // The records also have TMP01 to TMP10.
+  if (looksTemporary(bare) || /^TMP\d{1,2}$/u.test(bare)) return "temporary";
+  // A plate that is known by its MV file number has no number of its own yet.
+  if (/^\d{15}$/u.test(bare)) return "unnumbered";
+  return MOTORCYCLE.test(bare) ? "motorcycle" : "car";
+}
 
 /** A number plate of a car or motorcycle, a temporary or an unnumbered one, by the format of its number. */
 export function Plate({ number, label, className }: PlateProps) {
-  const face = faces[lookOf(bareNumber(number))] ?? "car";
+  const face = faceOf(number);
   const groups = groupsOf(number);
   return (
     <svg

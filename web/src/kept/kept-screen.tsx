@@ -8,7 +8,6 @@ import { PageTitle } from "../site/page-title.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
-import { FollowedNumbers } from "./followed-numbers.tsx";
 import { KeptPass, KeptReceipt } from "./kept-papers.tsx";
 
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -28,8 +27,8 @@ function Nothing() {
       </p>
       <p className="text-ink-soft">
         <Trans>
-          You can keep a number, a booked appointment or the receipt of a payment. Open it, then
-          choose “Keep on this device”.
+          You can keep a booked appointment or the receipt of a payment. Open it, then choose “Keep
+          on this device”.
         </Trans>
       </p>
       <HomeLink />
@@ -40,7 +39,7 @@ function Nothing() {
 /** What this device keeps, and the one press that forgets it all (decision 063). */
 export default function KeptScreen() {
   const { t } = useLingui();
-  const { appointments, receipts, followed } = useKept();
+  const { appointments, receipts } = useKept();
   useEffect(tidyKept, []);
   const papers = appointments.length + receipts.length;
   const title = t`Kept on this device`;
@@ -51,20 +50,15 @@ export default function KeptScreen() {
         <Trans>Back</Trans>
       </BackLink>
       <h1>{title}</h1>
-      {papers + followed.length === 0 ? (
+      {papers === 0 ? (
         <Nothing />
       ) : (
         <>
           <p>
             <Trans>
               They are saved in this browser only. Each is removed by itself on its last day.
-            </Trans>
-            {papers > 0 ? (
-              <>
-                {" "}
-                <Trans>Appointments and receipts open without internet.</Trans>
-              </>
-            ) : null}
+            </Trans>{" "}
+            <Trans>They open without internet.</Trans>
           </p>
           {appointments.length > 0 ? (
             <Section title={<Trans>Appointments</Trans>}>
@@ -78,11 +72,6 @@ export default function KeptScreen() {
               {receipts.map((copy) => (
                 <KeptReceipt key={copy.read.uuid} copy={copy} />
               ))}
-            </Section>
-          ) : null}
-          {followed.length > 0 ? (
-            <Section title={<Trans>Numbers you follow</Trans>}>
-              <FollowedNumbers followed={followed} />
             </Section>
           ) : null}
           <Button

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { focusHeading } from "../site/focus-heading.ts";
 import { useDates } from "../site/later/use-dates.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,22 +16,12 @@ type KeptCardProps = {
   until: string;
   /** The main action. */
   open: ReactNode;
-  /** In place of the actions: what is asked before it opens. */
-  question?: ReactNode;
   forget: () => Promise<void>;
 };
 
 /** One thing that this device keeps: what it is, and a row to open or remove it. */
 export function KeptCard(props: KeptCardProps) {
-  const { id, icon, title, text, until, open, question, forget } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const asks = Boolean(question);
-  const asked = useRef(asks);
-  useEffect(() => {
-    // The pressed button is no longer on the page.
-    if (asked.current !== asks) heading.current?.focus();
-    asked.current = asks;
-  }, [asks]);
+  const { id, icon, title, text, until, open, forget } = props;
   const day = useDates().day(until);
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4">
@@ -40,7 +30,7 @@ export function KeptCard(props: KeptCardProps) {
           <Icon name={icon} />
         </span>
         <div className="beside-icon">
-          <h3 id={id} ref={heading} tabIndex={-1} className="text-base leading-tight">
+          <h3 id={id} className="text-base leading-tight">
             {title}
           </h3>
           {text ? <p className="mt-1 text-base leading-snug">{text}</p> : null}
@@ -49,19 +39,17 @@ export function KeptCard(props: KeptCardProps) {
           </p>
         </div>
       </div>
-      {question ?? (
-        <div className="flex flex-wrap gap-3">
-          {open}
-          <Button
-            variant="quiet"
-            icon="trash"
-            aria-describedby={id}
-            onClick={() => void forget().then(() => focusHeading())}
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {open}
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-describedby={id}
+          onClick={() => void forget().then(() => focusHeading())}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { forgetAppointment, forgetReceipt, type KeptCopy } from "../kept/kept-items.ts";
 import { useDates } from "../site/later/use-dates.ts";
-import { purposeWords } from "../track/purpose-words.ts";
+import { purposeWords } from "../site/purpose-words.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { KeptCard } from "./kept-card.tsx";
 import { NameOf } from "./name-of.tsx";
