@@ -16,18 +16,29 @@ export function writeTemplate(id: string, fields: string[]): string {
   return writeField(id, fields.join(""), MAX_LENGTH);
 }
 
-/** The fields of a text by id; null for a malformed text or a duplicate id. */
+/**
+ * The fields of a text by id; null for a malformed text or a duplicate id. Lengths are in characters; some acquirers
+ * count the bytes of Ñ, and such a text can be read in this way only.
+ */
 export function readFields(text: string): Map<string, string> | null {
-  // Lengths are in characters, not in bytes or UTF-16 units.
   const characters = Array.from(text);
+  // Each byte as one character.
+  const bytes = Array.from(Buffer.from(text, "utf8").toString("latin1"));
+  return (
+    fieldsIn(characters, (value) => value) ??
+    fieldsIn(bytes, (value) => Buffer.from(value, "latin1").toString("utf8"))
+  );
+}
+
+function fieldsIn(signs: string[], valueOf: (text: string) => string): Map<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;
-  while (at < characters.length) {
-    const [, id, length] = /^(\d\d)(\d\d)$/u.exec(characters.slice(at, at + 4).join("")) ?? [];
+  while (at < signs.length) {
+    const [, id, length] = /^(\d\d)(\d\d)$/u.exec(signs.slice(at, at + 4).join("")) ?? [];
     if (id === undefined || length === undefined || fields.has(id)) return null;
     const end = at + 4 + Number(length);
-    if (end > characters.length || length === "00") return null;
-    fields.set(id, characters.slice(at + 4, end).join(""));
+    if (end > signs.length || length === "00") return null;
+    fields.set(id, valueOf(signs.slice(at + 4, end).join("")));
     at = end;
   }
   return fields;

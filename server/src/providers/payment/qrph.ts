@@ -38,6 +38,7 @@ export type QrphFault =
   | "country_not_philippines"
   | "reference_differs";
 
+// Compared without case: some acquirers write them in capitals.
 const P2M = "ph.ppmi.p2m";
 /** In real codes of small merchants. */
 const P2M_MICRO = "ph.ppmi.p2micro";
@@ -97,13 +98,13 @@ export function readQrph(
 ): { fields: QrphFields; fault: null } | { fields: null; fault: QrphFault } {
   const refuse = (fault: QrphFault) => ({ fields: null, fault });
   if (text.slice(-8, -4) !== CRC_START) return refuse("crc_missing");
-  if (crcOf(text.slice(0, -4)) !== text.slice(-4)) return refuse("crc_wrong");
+  if (crcOf(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return refuse("crc_wrong");
   const top = readFields(text);
   if (top === null || !text.startsWith("000201")) return refuse("malformed");
   const merchant = readFields(top.get("28") ?? "");
   const more = readFields(top.get("62") ?? "");
   if (merchant === null || more === null) return refuse("malformed");
-  const standard = merchant.get("00");
+  const standard = merchant.get("00")?.toLowerCase();
   if (standard !== P2M && standard !== P2M_MICRO) return refuse("not_qrph");
   const amount = top.get("54");
   const amountCentavos = amount === undefined ? null : centavos(amount);
