@@ -8,8 +8,10 @@ test.each([
   ["apt 7kq2m9dx4hwc", "APT-7KQ2-M9DX-4HWC"],
   [" apt-7kq2 m9dx-4hwc ", "APT-7KQ2-M9DX-4HWC"],
   ["APT7KQ2M9DX4HWC", "APT-7KQ2-M9DX-4HWC"],
-  ["apt-7kq2", "APT7KQ2"],
-  ["LTO-7KQ2-M9DX-4HWC", "LTO7KQ2M9DX4HWC"],
+  ["APT\u20117KQ2\u2013M9DX\u200B4HWC", "APT-7KQ2-M9DX-4HWC"],
+  ["apt-7kq2", "apt-7kq2"],
+  [" ZZZZ-ZZZZ ", "ZZZZ-ZZZZ"],
+  ["LTO-7KQ2-M9DX-4HWC", "LTO-7KQ2-M9DX-4HWC"],
   ["", ""],
 ])("%j is read as %j", (typed, read) => {
   expect(formatAppointmentReference(typed)).toBe(read);
