@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { AddressCode } from "./address-code.ts";
 import { reading } from "./reading.ts";
 import * as sentences from "./sentences.ts";
+import { atMost } from "./text.ts";
 import { isInSabah } from "./treaty-line.ts";
 
 /** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */
@@ -67,7 +68,7 @@ export type Place = v.InferOutput<typeof Place>;
 /** `near` is "lat,lng"; places close to it come first. `only` leaves out what is no row of the picker. */
 export const PlaceQuery = v.strictObject({
   only: v.optional(v.literal("address")),
-  q: v.pipe(v.string(), v.trim(), v.maxLength(200, sentences.tooLong)),
+  q: v.pipe(v.string(), v.trim(), ...atMost(200)),
   near: v.optional(
     v.pipe(
       v.string(),

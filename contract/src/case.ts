@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { FileReference } from "./file-reference.ts";
 import { orEmpty } from "./optional-field.ts";
 import * as sentences from "./sentences.ts";
+import { atMost } from "./text.ts";
 import { Uuid } from "./uuid.ts";
 
 /** What a person can report about a request for delivery. */
@@ -52,7 +53,7 @@ export const CaseWords = v.pipe(
   v.transform((text) => text.replaceAll(/\r\n?/gu, "\n").replaceAll("\t", " ").normalize("NFC")),
   v.trim(),
   v.minLength(1, sentences.fillIn),
-  v.maxLength(CASE_WORDS, sentences.tooLong),
+  ...atMost(CASE_WORDS),
   v.regex(WORDS, sentences.commonSigns),
 );
 

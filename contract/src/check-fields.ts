@@ -24,6 +24,12 @@ export function checkFields<S extends v.GenericSchema>(
   return { success: false, errors };
 }
 
+/** A text as it will be kept, to be shown before it is sent; as typed while it is not valid. */
+export function asKept(schema: v.GenericSchema<string, string>, typed: string): string {
+  const read = v.safeParse(schema, typed);
+  return read.success ? read.output : typed;
+}
+
 /** Instead of the library's own messages, which are not translated. */
 const UNSAID: FieldSentence = sentences.checkValue;
 

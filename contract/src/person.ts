@@ -2,14 +2,13 @@ import * as v from "valibot";
 import { BirthDate } from "./birth-date.ts";
 import { Email } from "./email.ts";
 import { Mobile } from "./mobile.ts";
-import { PersonName } from "./names.ts";
-import { orEmpty } from "./optional-field.ts";
+import { FirstName, LastName, MiddleName } from "./names.ts";
 import { Suffix } from "./suffix.ts";
 
 const name = {
-  first_name: PersonName,
-  middle_name: orEmpty(PersonName),
-  last_name: PersonName,
+  first_name: FirstName,
+  middle_name: v.nullish(MiddleName, ""),
+  last_name: LastName,
   suffix: v.nullish(Suffix, ""),
 };
 const contact = { email: Email, contact_number: Mobile };

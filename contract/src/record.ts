@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
+import { fullName } from "./names.ts";
 import { officeFields, officeOf } from "./office-place.ts";
 import { below, oneOf, reading, textOf, type Given } from "./reading.ts";
 import {
@@ -83,6 +84,9 @@ const licenseFields = {
   number: v.string(),
   first_name: v.string(),
   last_name: v.string(),
+  /** As in `full_name`; "" from a host that does not send them apart. */
+  middle_name: v.string(),
+  suffix: v.string(),
   full_name: v.string(),
   birth_date: v.string(),
   status: v.picklist(recordStatuses),
@@ -104,17 +108,18 @@ const licenseFields = {
   timeline: OptionalTimeline,
 };
 
+const noMore: Given = { middle_name: "", suffix: "" };
 const ofLicense = (given: Given): Given => ({
   ...derived(given, licenseFlags),
   full_name:
     textOf(given["full_name"]) ||
-    `${textOf(given["first_name"])} ${textOf(given["last_name"])}`.trim(),
+    fullName({ first_name: textOf(given["first_name"]), last_name: textOf(given["last_name"]) }),
   office_id: given["office_id"] ?? below(given["office"])["id"] ?? null,
   transaction_status: readTransactionStatus(given["transaction_status"]),
 });
 
 /** Driver's license record (spec §3). `id` is a handle, valid for two hours (R-5). */
-export const LicenseRecord = reading(v.object(licenseFields), {}, ofLicense);
+export const LicenseRecord = reading(v.object(licenseFields), noMore, ofLicense);
 export type LicenseRecord = v.InferOutput<typeof LicenseRecord>;
 
 export const PlateOffice = reading(
@@ -178,7 +183,7 @@ const token = { submission_token: v.string() };
 const noToken = { submission_token: "" };
 export const SubmittedLicense = reading(
   v.object({ ...licenseFields, ...token }),
-  noToken,
+  { ...noMore, ...noToken },
   ofLicense,
 );
 export const SubmittedPlate = reading(

@@ -5,16 +5,43 @@
 export * from "./date-sentences.ts";
 
 export const tooLong = "This is too long.";
+export const atMost80 = "Please use at most 80 characters.";
+export const atMost160 = "Please use at most 160 characters.";
+export const atMost200 = "Please use at most 200 characters.";
+export const atMost400 = "Please use at most 400 characters.";
+export const atMost1000 = "Please use at most 1,000 characters.";
 export const commonSigns = "Please use letters, digits and common symbols only.";
 export const fillIn = "Please fill this in.";
 export const name = "Please use letters only, with spaces and . ' - ( ) between them.";
 export const nameAddress = "A name cannot be an address. Put a space after a period.";
+export const invisible = "There is an invisible character in this name. Please type it again.";
+export const oneName = "If you have one name only, put it here, and a dash (-) as the first name.";
+export const suffix = "A suffix is JR, SR, or I to XIII. Leave it empty if there is none.";
 export const checkValue = "Please check this value.";
 export const unknownField = "This field is not accepted here.";
 export const fromList = "Please choose from the list.";
-export const emailTooLong = "This e-mail address is too long.";
 export const email = "Please enter an e-mail address such as name@example.com.";
+export const emailTooLong = "An e-mail address has at most 254 characters.";
+export const emailComma = "An e-mail address has dots, not commas.";
+export const emailOneAt = "An e-mail address has one @ only, as in name@example.com.";
+export const emailSpace = "An e-mail address has no spaces.";
+export const emailDots =
+  "An e-mail address has no dot at its ends, beside the @ or beside another dot.";
+export const emailLongName = "An e-mail address has at most 64 characters before the @.";
+export const emailName =
+  "Before the @ please use letters without ñ or accents, digits and . _ - + only.";
+export const emailDomainDot = "After the @ a dot is missing, as in name@example.com.";
+export const emailDomain = "Please check the part after the @, as in name@example.com.";
 export const mobile = "Invalid mobile number";
+export const mobileShort =
+  "Invalid mobile number. Digits are missing: it has 11, such as 0917 123 4567.";
+export const mobileLong =
+  "Invalid mobile number. It has too many digits: 11 are right, such as 0917 123 4567.";
+export const mobileLandline =
+  "Invalid mobile number. This is a landline. A mobile number looks like 0917 123 4567.";
+export const mobileAbroad =
+  "Invalid mobile number. We can text Philippine numbers only, such as +63 917 123 4567.";
+export const mobileStart = "Invalid mobile number. It begins with 09, such as 0917 123 4567.";
 export const licenseNumber = "A license number looks like A12-34-567890.";
 export const ltmsNumber = "An LTMS client number looks like 12-345678-9012345.";
 export const plateNumber = "A plate number has letters and digits, at most 9.";

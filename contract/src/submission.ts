@@ -34,7 +34,7 @@ export const PlateSubmission = v.pipe(
     mv_number: v.union([dash, MvNumber], sentences.mvOrDash),
     storage_place: v.picklist(storagePlaces, sentences.storagePlace),
     office_id: orEmpty(shortCode()),
-    dealer_name: orEmpty(CompanyName),
+    dealer_name: v.nullish(CompanyName, ""),
     ...applicantFields,
   }),
   v.forward(

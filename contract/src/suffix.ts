@@ -1,11 +1,8 @@
 import * as v from "valibot";
+import { plainSigns, saysNone } from "./names.ts";
 import * as sentences from "./sentences.ts";
-import { upper } from "./text.ts";
 
-/** Name suffixes: JR, I to XIII, or none (spec §3). */
-export const suffixes = [
-  "",
-  "JR",
+const numerals = [
   "I",
   "II",
   "III",
@@ -21,10 +18,27 @@ export const suffixes = [
   "XIII",
 ] as const;
 
-/** "N/A" in the form means none (spec §3). */
+/** Name suffixes: JR, I to XIII, or none (spec §3), and SR (R-43). */
+export const suffixes = ["", "JR", "SR", ...numerals] as const;
+
+const WORDS = new Map([
+  ["JUNIOR", "JR"],
+  ["JNR", "JR"],
+  ["SENIOR", "SR"],
+  ["SNR", "SR"],
+]);
+
+/** `Jr.`, `Junior`, `3rd` and `III.` are the suffixes they mean; "N/A" and its like mean none (R-43). */
+function readSuffix(text: string): string {
+  const plain = plainSigns(text.normalize("NFKC"));
+  if (saysNone(plain)) return "";
+  const bare = plain.replaceAll(/[ .,]|^THE /gu, "");
+  const nth = /^(\d{1,2})(?:ST|ND|RD|TH)?$/u.exec(bare)?.[1];
+  return numerals[Number(nth) - 1] ?? WORDS.get(bare) ?? bare;
+}
+
 export const Suffix = v.pipe(
   v.string(),
-  v.trim(),
-  v.transform((text) => (upper(text) === "N/A" ? "" : upper(text))),
-  v.picklist(suffixes, sentences.fromList),
+  v.transform(readSuffix),
+  v.picklist(suffixes, sentences.suffix),
 );

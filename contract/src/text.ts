@@ -11,6 +11,21 @@ export const orDash = (value: string | number | null | undefined): string =>
 /** No control characters, line separators or bidirectional controls. */
 const NO_CONTROL = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}<>]*$/u;
 
+const limits = {
+  80: sentences.atMost80,
+  160: sentences.atMost160,
+  200: sentences.atMost200,
+  400: sentences.atMost400,
+  1000: sentences.atMost1000,
+};
+
+/** At most so many characters, as people count them: ñ is one. Two steps of a pipe. */
+export const atMost = (most: keyof typeof limits) =>
+  [
+    v.check<string, string>((text) => [...text].length <= most, limits[most]),
+    v.metadata<string, { maxLength: number }>({ maxLength: most }),
+  ] as const;
+
 /** A short code or id without characters that cannot be stored. */
 export const shortCode = (max = 40) =>
   v.pipe(
@@ -20,11 +35,11 @@ export const shortCode = (max = 40) =>
   );
 
 /** One line of text, upper-cased (spec §5: all text but e-mail), at most `max` characters. */
-export const upperText = (max: number) =>
+export const upperText = (max: Parameters<typeof atMost>[0]) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(max, sentences.tooLong),
+    ...atMost(max),
     v.regex(NO_CONTROL, sentences.commonSigns),
     v.transform(upper),
   );

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
+import { fullName } from "./names.ts";
 import { nobody, storedPersonFields } from "./person.ts";
 import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
 import { RefundRead } from "./refund.ts";
@@ -127,7 +128,9 @@ function derived(given: Given): Given {
     status: readTransactionStatus(status),
     amount: numberOf(amount),
     payment_channel: oneOf(paymentChannels, payment_channel),
-    full_name: textOf(given["full_name"]) || `${textOf(first_name)} ${textOf(last_name)}`.trim(),
+    full_name:
+      textOf(given["full_name"]) ||
+      fullName({ first_name: textOf(first_name), last_name: textOf(last_name) }),
     transactable: given["transactable"] ?? { id: "", type: transactable_type },
   };
 }

@@ -131,7 +131,7 @@ test.each([
   ["license", "ltms_reference", "12-345", sentences.ltmsNumber],
   ["license", "middle_name", "A<B", sentences.name],
   ["plate at a dealer", "dealer_name", "ISLA <MOTORS>", sentences.commonSigns],
-  ["delivery", "address_line_2", "X".repeat(161), sentences.tooLong],
+  ["delivery", "address_line_2", "X".repeat(161), sentences.atMost160],
   ["delivery", "delivery_address", "A<B", sentences.commonSigns],
 ])("%s: the error of %s %j is shown", async (name, field, bad, sentence) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });

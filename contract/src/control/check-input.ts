@@ -30,8 +30,10 @@ export const sentenceOf = (name: string, { is }: Mistake): string =>
 function wordsOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === "strict_object" && issue.expected === "never") return "is not known";
   if (issue.input === undefined) return "is missing";
-  if (issue.type === "picklist")
-    return `is not one of ${(issue.expected ?? "").replaceAll(/[()"]/gu, "").replaceAll(" | ", ", ")}`;
+  if (issue.type === "picklist") {
+    const words = (issue.expected ?? "").replaceAll(/[()"]/gu, "").split(" | ").filter(Boolean);
+    return `is not one of ${words.join(", ")}`;
+  }
   // A message of the schema itself; the library's own begin like this.
   return issue.message.startsWith("Invalid ") ? "is not valid" : `is not valid: ${issue.message}`;
 }

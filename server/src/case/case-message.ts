@@ -1,4 +1,5 @@
 import type { I18n } from "@lingui/core";
+import { calledName } from "@portal/contract/names";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
@@ -41,7 +42,7 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
     givenWith: "request",
     email: request.email,
     mobile: request.contact_number,
-    firstName: request.first_name,
+    firstName: calledName(request),
     wording: caseWords[name](facts, i18n),
     sms: isTexted ? () => caseWords.case_answered(facts, i18n).sms : null,
     attachments: [],

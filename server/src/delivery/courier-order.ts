@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierOrder, CourierStop } from "../providers/courier/courier-provider.ts";
-import { fullName } from "../record/full-name.ts";
+import { fullName } from "@portal/contract/names";
 import { recordOf, typeOf } from "./record-of.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 

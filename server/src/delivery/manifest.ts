@@ -5,7 +5,7 @@ import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import { csvLine } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
-import { fullName } from "../record/full-name.ts";
+import { fullName } from "@portal/contract/names";
 import { manifestRows, type ManifestRow } from "./parcel-desk-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 

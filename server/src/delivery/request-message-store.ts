@@ -17,6 +17,7 @@ export const requestForMail = (db: Db, uuid: string) =>
       "t.holds_money",
       "t.rejected_because",
       "t.first_name",
+      "t.last_name",
       "t.email",
       "t.contact_number",
       "t.language",

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
+import { calledName } from "@portal/contract/names";
 import { paths } from "@portal/contract/paths";
 import { paidTransactionStatuses } from "@portal/contract/status";
 import * as v from "valibot";
@@ -58,7 +59,7 @@ export const requestMessageReader =
       givenWith: "request",
       email: row.email,
       mobile: row.contact_number,
-      firstName: row.first_name,
+      firstName: calledName(row),
       wording: write(facts, i18n),
       sms: isTexted
         ? (longest) => write({ ...facts, payee: facts.payee.slice(0, longest) }, i18n).sms ?? ""

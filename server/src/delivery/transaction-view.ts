@@ -7,7 +7,7 @@ import type { FullTransaction, PublicTransaction } from "@portal/contract/transa
 import type { Context } from "../context.ts";
 import { storedTrackingLink } from "../security/tracking-link.ts";
 import { officeAddress } from "../office/office-summary.ts";
-import { fullName } from "../record/full-name.ts";
+import { fullName } from "@portal/contract/names";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
 import { onFileOf } from "./documents.ts";

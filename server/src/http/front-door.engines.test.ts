@@ -71,7 +71,7 @@ describe("failures (R-1)", () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject({
       delivery_courier: ["Please use letters, digits and common symbols only."],
-      first_name: ["Please use letters only, with spaces and . ' - ( ) between them."],
+      first_name: ["There is an invisible character in this name. Please type it again."],
     });
   });
 

@@ -51,7 +51,7 @@ export type Message = {
   /** Null without an e-mail address. */
   email: string | null;
   mobile: string | null;
-  /** Empty when unknown. */
+  /** The first name, or the one name of who has no other; empty when unknown. */
   firstName: string;
   wording: Wording;
   /** The text, with names cut to this many characters; null for a message sent only by mail. */

@@ -1,5 +1,6 @@
-import { isPersonName } from "@portal/contract/names";
+import { PersonName } from "@portal/contract/names";
 import type { I18n } from "@lingui/core";
+import * as v from "valibot";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import { mailHtml } from "./mail-html.ts";
 import { speak } from "../language/speak.ts";
@@ -17,7 +18,8 @@ export function renderMessage(
 ): Pick<Mail, "subject" | "text" | "html"> {
   // A name is the only text of a stranger in a mail; one stored before names were validated may not be a name.
   const i18n = speak(language);
-  const greets = greeting(isPersonName(firstName) ? firstName : "", i18n);
+  const name = v.safeParse(PersonName, firstName);
+  const greets = greeting(name.success ? name.output : "", i18n);
   const foot = footer(givenWith, sender, i18n);
   const { subject, heading, paragraphs, facts, button, links, notes, money } = wording;
   const blocks = [

@@ -1,3 +1,4 @@
+import { fullName } from "@portal/contract/names";
 import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
@@ -56,6 +57,7 @@ function requestFor(
   transaction: StoredTransaction,
   returnUrl: string,
 ): PaymentRequest {
+  const { first_name, last_name } = transaction;
   return {
     reference: payment.reference,
     tryNumber: payment.try_number,
@@ -66,7 +68,7 @@ function requestFor(
     description: `Delivery: ${typeOf(recordOf(transaction))}`,
     payee: transaction.payee,
     payer: {
-      name: `${transaction.first_name} ${transaction.last_name}`,
+      name: fullName({ first_name, last_name }),
       email: transaction.email,
       mobile: transaction.contact_number,
     },

@@ -1,6 +1,6 @@
 import type { LicenseRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
-import { fullName } from "./full-name.ts";
+import { fullName } from "@portal/contract/names";
 import { storedTrackingLink } from "../security/tracking-link.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
@@ -16,7 +16,9 @@ export async function licenseRecord(context: Context, facts: LicenseFacts): Prom
     id: issueHandle(context, { kind: "drivers_license", id: facts.id }),
     number: facts.number,
     first_name: facts.first_name,
+    middle_name: facts.middle_name,
     last_name: facts.last_name,
+    suffix: facts.suffix,
     full_name: fullName(facts),
     birth_date: facts.birth_date,
     status: facts.status,

@@ -32,6 +32,8 @@ describe("license inquiry", () => {
     const { data } = answer.json<{ data: { id: string } }>();
     expect(data).toMatchObject({
       ...KNOWN,
+      middle_name: "REYES",
+      suffix: "",
       full_name: "MARIA CLARA REYES SANTOS",
       status: "Available",
       is_delivery_enabled: true,

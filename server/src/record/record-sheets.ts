@@ -1,7 +1,7 @@
 import { BirthDate } from "@portal/contract/birth-date";
 import { LicenseNumber } from "@portal/contract/license-number";
 import { MvNumber } from "@portal/contract/mv-number";
-import { CompanyName, PersonName } from "@portal/contract/names";
+import { CompanyName, FirstName, LastName, MiddleName } from "@portal/contract/names";
 import { PlateNumber } from "@portal/contract/plate-number";
 import { recordStatuses, storagePlaces } from "@portal/contract/status";
 import { Suffix } from "@portal/contract/suffix";
@@ -41,9 +41,9 @@ export const licenseRow = (offices: ReadonlySet<string>) =>
     v.strictObject({
       number: LicenseNumber,
       birth_date: BirthDate,
-      first_name: PersonName,
-      middle_name: v.optional(PersonName),
-      last_name: PersonName,
+      first_name: FirstName,
+      middle_name: v.optional(MiddleName),
+      last_name: LastName,
       suffix: v.optional(Suffix),
       ...shared(offices),
     }),
@@ -63,7 +63,12 @@ export const plateRow = (offices: ReadonlySet<string>) =>
       number: v.optional(PlateNumber),
       mv_number: v.optional(MvNumber),
       storage_place: v.picklist(storagePlaces),
-      dealer_name: v.optional(CompanyName),
+      dealer_name: v.optional(
+        v.pipe(
+          CompanyName,
+          v.transform((name) => name || undefined),
+        ),
+      ),
       ...shared(offices),
     }),
     v.forward(

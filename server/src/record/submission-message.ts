@@ -1,4 +1,5 @@
 import type { I18n } from "@lingui/core";
+import { calledName } from "@portal/contract/names";
 import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
@@ -61,7 +62,7 @@ export async function readSubmissionMessage(
     givenWith: "request",
     email: row.email,
     mobile: null,
-    firstName: row.first_name,
+    firstName: calledName(row),
     wording: submissionWords[name](submissionFacts(context, row, late, i18n), i18n),
     sms: null,
     attachments: [],

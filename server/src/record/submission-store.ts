@@ -86,6 +86,7 @@ export const submissionForMail = (db: Db, id: string) =>
       "number",
       "mv_number",
       "first_name",
+      "last_name",
       "email",
       "language",
       "status",

@@ -4,7 +4,7 @@ import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { alertChannels } from "./alert-channels.ts";
 import { issueHandle } from "../security/handle.ts";
-import { fullName } from "./full-name.ts";
+import { fullName } from "@portal/contract/names";
 import { delivery, licenseRecord, place } from "./license-record.ts";
 import { findLicense } from "./license-store.ts";
 import { plateOffice, plateRecord, shownNumbers } from "./plate-record.ts";
@@ -36,7 +36,9 @@ export const submittedKinds: {
       id: issueHandle(context, { kind: "submission", id: submission.id }),
       number: submission.number,
       first_name: submission.first_name,
+      middle_name: submission.middle_name,
       last_name: submission.last_name,
+      suffix: submission.suffix,
       full_name: fullName(submission),
       birth_date: submission.birth_date,
       ...underReview(context, submission, language),

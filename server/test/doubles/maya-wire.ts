@@ -17,7 +17,7 @@ const NewCheckout = v.object({
   ...order,
   buyer: v.object({
     firstName: v.string(),
-    lastName: v.string(),
+    lastName: v.optional(v.pipe(v.string(), v.nonEmpty())),
     contact: v.object({ phone: v.string(), email: v.pipe(v.string(), v.email()) }),
   }),
   items: v.array(v.object({ name: v.string(), totalAmount: Amount })),

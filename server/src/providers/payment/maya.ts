@@ -126,14 +126,16 @@ async function checkPublicKey(o: MayaOptions): Promise<void> {
 function orderOf(request: PaymentRequest): Record<string, unknown> {
   const { name, email, mobile } = request.payer;
   const totalAmount = { value: pesosOf(request.amountCentavos), currency: request.currency };
-  const [firstName = name, ...others] = name.split(" ");
+  const [firstName, ...others] = name.split(" ");
+  // Who has one name only has no last name here: an empty one is refused.
+  const lastName = others.length === 0 ? {} : { lastName: others.join(" ") };
   return {
     totalAmount,
     requestReferenceNumber: request.reference,
     redirectUrl: request.returnUrls,
     metadata: { transactionId: request.transactionId },
     ...(request.channel !== QR_CHANNEL && {
-      buyer: { firstName, lastName: others.join(" "), contact: { phone: mobile, email } },
+      buyer: { firstName, ...lastName, contact: { phone: mobile, email } },
       items: [{ name: request.description, quantity: 1, amount: totalAmount, totalAmount }],
     }),
   };

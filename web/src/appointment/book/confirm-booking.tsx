@@ -1,5 +1,8 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { asKept } from "@portal/contract/check-fields";
+import { Email } from "@portal/contract/email";
+import { displayMobile, Mobile } from "@portal/contract/mobile";
+import { FullName } from "@portal/contract/names";
 import { PLATE_NUMBER } from "@portal/contract/plate-number";
 import { orDash } from "@portal/contract/text";
 import { plural } from "@lingui/core/macro";
@@ -27,8 +30,7 @@ function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
   const labels = useDetailLabels();
   const office = useOffices().data?.find(({ id }) => id === values.office_id);
   const numberTerm = useNumberTerm(subject);
-  const { id_image_url, receipt_image_url, cr_image_url, supporting_documents, email } = values;
-  const mobile = normaliseMobile(values.contact_number) ?? values.contact_number;
+  const { id_image_url, receipt_image_url, cr_image_url, supporting_documents } = values;
   const photos = [id_image_url, receipt_image_url, cr_image_url, ...supporting_documents];
   const count = photos.filter(Boolean).length;
   return [
@@ -38,10 +40,10 @@ function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
     { term: t`Office Address`, value: orDash(office?.full_address) },
     { term: t`Date`, value: dates.day(values.date) },
     { term: t`Time`, value: t`Come any time during office hours.` },
-    { term: labels.full_name, value: values.full_name },
+    { term: labels.full_name, value: asKept(FullName, values.full_name) },
     { term: labels.birth_date, value: values.birth_date },
-    { term: labels.email, value: email },
-    { term: labels.contact_number, value: displayMobile(mobile) },
+    { term: labels.email, value: asKept(Email, values.email) },
+    { term: labels.contact_number, value: displayMobile(asKept(Mobile, values.contact_number)) },
     { term: t`Photos`, value: plural(count, { one: "# photo", other: "# photos" }) },
   ];
 }

@@ -46,7 +46,7 @@ function PaymentConfirmation(props: ConfirmationProps) {
   );
   const address = useAddressWords(values);
   const receiver = receiverOf(values);
-  const { email, payment_channel: channel } = values;
+  const { payment_channel: channel } = values;
   const payee = whole(quote?.payee ?? (courier?.name || values.delivery_courier));
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
   const way = channel && whole(channelName(channel));
@@ -57,7 +57,7 @@ function PaymentConfirmation(props: ConfirmationProps) {
       term: t`Receiver`,
       value: (
         <>
-          {receiver.name}, <span className="unbroken">{receiver.mobile}</span>, {email}
+          {receiver.name}, <span className="unbroken">{receiver.mobile}</span>, {receiver.email}
         </>
       ),
     },

@@ -1,7 +1,14 @@
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { expect, test } from "vitest";
-import { startingValues } from "./initial-values.ts";
+import { LicenseRecord } from "@portal/contract/record";
+import * as v from "valibot";
+import { afterEach, expect, test, vi } from "vitest";
+import { stubSession } from "../../../test/stored-session.ts";
+import { licenseItem } from "../../record/record-session.ts";
+import { writeSession } from "../../session.ts";
+import { readStartingValues, startingValues } from "./initial-values.ts";
 import { emptyShipping } from "./shipping-values.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const { payment_channel: _channel, ...blank } = emptyShipping;
 const draft = {
@@ -72,4 +79,31 @@ test("a request without its draft is opened with the channel that was chosen", (
     );
   expect(chosen(null)).toMatchObject({ payment_channel: "Maya", postal_code: "1100" });
   expect(chosen("Gcash")).toMatchObject({ payment_channel: "Gcash" });
+});
+
+test("the name on the license that was looked up is filled in, all parts of it", () => {
+  stubSession();
+  const name = {
+    first_name: "IÑIGO",
+    middle_name: "YLAGAN",
+    last_name: "PEÑAFRANCIA",
+    suffix: "III",
+  };
+  const record = v.parse(LicenseRecord, {
+    id: "handle",
+    number: "N01-12-000001",
+    birth_date: "1990-01-15",
+    ...name,
+  });
+  const { number } = record;
+  writeSession(licenseItem, { record, asked: number, submission_token: null, read_at: 0 });
+  const subject = {
+    type: "Driver's License",
+    id: "handle",
+    number,
+    asked: number,
+    officeCode: "1",
+    officeName: null,
+  } as const;
+  expect(readStartingValues(subject, undefined).values).toMatchObject(name);
 });

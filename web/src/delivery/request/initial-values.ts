@@ -80,7 +80,9 @@ export function startingValues(
 /** The name on a license that was looked up; a plate's record has none. */
 function shownName(subject: ShippingSubject): Record<string, string> {
   const record = subject.type === "Driver's License" ? readSession(licenseItem)?.record : undefined;
-  return record ? { first_name: record.first_name, last_name: record.last_name } : {};
+  if (!record) return {};
+  const { first_name, middle_name, last_name, suffix } = record;
+  return { first_name, middle_name, last_name, suffix };
 }
 
 /** The form's initial values, and whether they would be others without the draft. */

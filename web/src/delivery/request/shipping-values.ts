@@ -1,6 +1,9 @@
 import { parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
-import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { asKept } from "@portal/contract/check-fields";
+import { Email } from "@portal/contract/email";
+import { displayMobile, Mobile } from "@portal/contract/mobile";
+import { FirstName, fullName, LastName, MiddleName } from "@portal/contract/names";
 import { nobody } from "@portal/contract/person";
 import { missingForShipping, type ShippingDraft } from "@portal/contract/shipping-draft";
 import type { FullTransaction } from "@portal/contract/transaction-read";
@@ -39,11 +42,16 @@ export const emptyShipping: ShippingValues = {
 };
 
 /** The receiver as people read it. */
-export function receiverOf(values: ShippingValues): { name: string; mobile: string } {
-  const { first_name, middle_name, last_name, suffix, contact_number: typed } = values;
+export function receiverOf(values: ShippingValues) {
   return {
-    name: [first_name, middle_name, last_name, suffix].filter(Boolean).join(" "),
-    mobile: displayMobile(normaliseMobile(typed) ?? typed),
+    name: fullName({
+      first_name: asKept(FirstName, values.first_name),
+      middle_name: asKept(MiddleName, values.middle_name),
+      last_name: asKept(LastName, values.last_name),
+      suffix: values.suffix,
+    }),
+    email: asKept(Email, values.email),
+    mobile: displayMobile(asKept(Mobile, values.contact_number)),
   };
 }
 

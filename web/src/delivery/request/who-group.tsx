@@ -12,7 +12,7 @@ export function LockedWhoGroup() {
   const { t } = useLingui();
   const labels = useFieldLabels();
   const person = useFormContext<ShippingValues>().getValues();
-  const { name, mobile } = receiverOf(person);
+  const { name, email, mobile } = receiverOf(person);
   return (
     <Group
       title={t`Who receives it`}
@@ -21,7 +21,7 @@ export function LockedWhoGroup() {
       <SummaryList
         rows={[
           { term: t`Receiver`, value: name },
-          { term: labels.email, value: person.email },
+          { term: labels.email, value: email },
           { term: labels.contact_number, value: mobile },
         ]}
       />

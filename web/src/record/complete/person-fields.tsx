@@ -77,7 +77,10 @@ export function NameAndContactFields() {
   const { register, setValue, formState } = useFormContext<PersonValues>();
   return (
     <>
-      <Field {...field("first_name")}>
+      <Field
+        {...field("first_name")}
+        hint={t`One name only? Put a dash (-) here, and the name as the last name.`}
+      >
         <TextInput uppercase autoComplete="given-name" maxLength={80} {...register("first_name")} />
       </Field>
       <Field {...field("middle_name", false)}>
