@@ -1,4 +1,5 @@
 import { checkBundle } from "./bundle-budget.ts";
+import { checkBrowsers } from "./check-browsers.ts";
 import { checkDeploy } from "./check-deploy.ts";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
@@ -30,6 +31,7 @@ const steps: Step[] = [
   { name: "citations", run: checkCitations },
   { name: "deploy", run: checkDeploy },
   { name: "bundle", run: checkBundle },
+  { name: "browsers", run: checkBrowsers },
 ];
 
 /** Runs all steps, two at a time, and prints each result. @returns names of failed steps, and the number passed */

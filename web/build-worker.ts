@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build } from "vite";
+import { buildTargets } from "@portal/contract/oldest-browsers";
 
 const here = import.meta.dirname;
 
@@ -16,6 +17,7 @@ export async function buildWorker(files: readonly string[], client: string): Pro
       OFFLINE_EDITION: JSON.stringify(edition),
     },
     build: {
+      target: buildTargets,
       outDir: client,
       emptyOutDir: false,
       rolldownOptions: {

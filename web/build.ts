@@ -96,7 +96,7 @@ function offlineFiles(): string[] {
     ...chunks.flatMap(({ assets = [] }) => assets.map((drawing) => `/${drawing}`)),
     ...(shell.match(/\/assets\/[\w.-]+/gu) ?? []),
   ];
-  return [...new Set(files)].toSorted();
+  return [...new Set(files)].sort();
 }
 
 function preload(files: readonly string[]): string {

@@ -9,6 +9,7 @@ import {
   withoutOtherLanguages,
   withoutSchemasOfCalls,
 } from "./build-plugins.ts";
+import { buildTargets } from "@portal/contract/oldest-browsers";
 
 // Explicit, because the check for unused code loads this file from the repository's root.
 const cwd = import.meta.dirname;
@@ -72,7 +73,8 @@ export default defineConfig({
     withoutSchemasOfCalls,
     firstScreenAlone,
     proofAlone,
-    tailwindcss(),
+    // Its own minifier has newer browsers in mind.
+    tailwindcss({ optimize: false }),
     reactRouter(),
     lingui({ cwd, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
@@ -84,6 +86,7 @@ export default defineConfig({
   preview: { host: "127.0.0.1" },
   // The Content-Security-Policy forbids scripts and fonts in data: URLs.
   build: {
+    target: buildTargets,
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {

@@ -14,4 +14,4 @@ const OPEN_PAGES = /^\/(?:maintenance|contact-us|tracking(?:\/[^/]+)?|static-gca
 
 /** `path` without query, with or without a trailing slash. */
 export const isOpenPage = (path: string): boolean =>
-  OPEN_PAGES.test(path.replace(/(?<=.)\/+$/u, ""));
+  OPEN_PAGES.test(path.replace(/(.)\/+$/u, "$1"));

@@ -138,12 +138,6 @@ const answers = [
     title: "Not Found!",
     says: "Please check for typographical error",
   },
-  {
-    status: 422,
-    code: "invalid_fields",
-    title: "Not Found!",
-    says: "Please check for typographical error",
-  },
   { status: 401, code: "unauthorized", title: "Unauthorized", says: "This is not for you." },
   { status: 403, code: "forbidden", title: "Unauthorized", says: "This is not for you." },
 ] as const;
@@ -160,6 +154,29 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
       await expectToast(visit, title, says);
       await expect(page).toHaveURL("/delivery");
     });
+
+  await test.step("HTTP 422 at the license inquiry is said at its fields, and never as Not Found!", async () => {
+    faults.allow(422, INQUIRE);
+    const form = await landing(visit);
+    const errors = { birth_date: ["Enter the date as MM/DD/YYYY."], captcha: ["Try it again."] };
+    const json = { code: "invalid_fields", message: "Please check the marked fields.", errors };
+    await answerNext(page, INQUIRED, (route) => route.fulfill({ status: 422, json }));
+    await form.lookUpLicense("N01-12-000001", "01/15/1990");
+    await expect(form.birthDate).toHaveAccessibleDescription(/Enter the date as MM\/DD\/YYYY\./u);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Try it again.");
+    await expect(page.getByText("Not Found!")).toHaveCount(0);
+    await expect(page).toHaveURL("/delivery");
+  });
+
+  await test.step("what nobody foresaw is not said in the words of the browser", async () => {
+    const form = await landing(visit);
+    await page.evaluate(() => Reflect.set(URLSearchParams.prototype, "set", null));
+    await form.lookUpLicense("N01-12-000001", "01/15/1990");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "Something went wrong. Please try again.",
+    );
+    await expect(page.getByText(/is not a function/u)).toHaveCount(0);
+  });
 
   await test.step("a refused captcha token is replaced silently, once", async () => {
     const json = { code: "captcha_failed", message: "The check of your browser did not pass." };

@@ -1,7 +1,7 @@
 import type { Alert } from "@portal/contract/alert";
 import { alertCalls } from "@portal/contract/calls/alert-calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/api.ts";
+import { call, inWords } from "../api/api.ts";
 import { noteAlert } from "./own-alerts.ts";
 import { focusHeading } from "../site/focus-heading.ts";
 import { useFailureToast } from "../api/use-failure-toast.ts";
@@ -49,6 +49,6 @@ export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>
       focusHeading();
     },
     onError: (error, press) =>
-      fail({ variant: "danger", title: failed[press], body: error.message }),
+      fail({ variant: "danger", title: failed[press], body: inWords(error) }),
   });
 }

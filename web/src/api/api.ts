@@ -12,6 +12,7 @@ import * as v from "valibot";
 import { addressOf, isSuccess } from "./call-address.ts";
 import { noteMaintenance } from "./maintenance.ts";
 import { noteServerTime } from "./server-clock.ts";
+import { timeLimit } from "./time-limit.ts";
 import { settings } from "../settings.ts";
 
 const TIME_OUT_MS = 20_000;
@@ -19,8 +20,15 @@ const TIME_OUT_MS = 20_000;
 /** A code of the contract, or one of the three that only the browser can detect. */
 export type FailureCode = ProblemCode | "offline" | "timed_out" | "unreadable";
 
-/** `message` is a sentence for the person; `retryAfter` is in seconds. */
-export class CallFailed extends Error {
+/** An error whose `message` is a sentence for the person, in the page's language. */
+export class ExplainedError extends Error {}
+
+/** What a page says about an error: its sentence, and never the words of an unexpected exception (R-42). */
+export const inWords = (error: unknown): string =>
+  error instanceof ExplainedError ? error.message : t`Something went wrong. Please try again.`;
+
+/** `retryAfter` is in seconds. */
+export class CallFailed extends ExplainedError {
   override name = "CallFailed";
   status = 0;
   code: FailureCode = "unexpected";
@@ -143,13 +151,12 @@ export function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
 }
 
 async function send(c: Pick<Call, "method" | "path">, address: string, init: RequestInit) {
-  const limit = AbortSignal.timeout(TIME_OUT_MS);
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const limit = timeLimit(TIME_OUT_MS, init.signal);
   let status: number;
   let text: string;
   let header: Header;
   try {
-    const response = await fetch(address, { ...init, method: c.method, signal });
+    const response = await fetch(address, { ...init, method: c.method, signal: limit.signal });
     ({ status } = response);
     header = (name) => response.headers.get(name);
     noteServerTime(response.headers.get("date"));
@@ -157,7 +164,9 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
     text = await response.text();
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw limit.aborted ? timedOut() : offline();
+    throw limit.signal.aborted ? timedOut() : offline();
+  } finally {
+    limit.end();
   }
   return settle(c, status, text, header);
 }

@@ -1,3 +1,12 @@
+/** Reads an absolute address; null for anything else. `URL.canParse` is newer than the oldest browsers. */
+export function readUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Spec §7: 200 to 298 count as success, 299 is a failure. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 298;
 
@@ -15,5 +24,6 @@ export function addressOf(
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
-  return `${base}${filled}${search.size > 0 ? `?${search}` : ""}`;
+  const text = String(search);
+  return `${base}${filled}${text === "" ? "" : `?${text}`}`;
 }

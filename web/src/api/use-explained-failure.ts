@@ -1,4 +1,4 @@
-import { CallFailed } from "./api.ts";
+import { CallFailed, inWords } from "./api.ts";
 import { isRefused, toastOf } from "./failure-toast.ts";
 import { useToast } from "../ui/toast.tsx";
 
@@ -8,6 +8,6 @@ export function useExplainedFailure(): (failed: Error, title: string) => void {
   return (failed, title) => {
     if (isRefused(failed)) return;
     const known = failed instanceof CallFailed ? toastOf(failed) : null;
-    show(known ?? { variant: "danger", title, body: failed.message });
+    show(known ?? { variant: "danger", title, body: inWords(failed) });
   };
 }

@@ -23,7 +23,7 @@ function Fee({ fee }: { fee: FeeRange }) {
 
 /** In the order of the couriers' cards. */
 const cheapestFirst = (fees: readonly FeeRange[]): FeeRange[] =>
-  fees.toSorted((a, b) => a.min_amount - b.min_amount || a.max_amount - b.max_amount);
+  [...fees].sort((a, b) => a.min_amount - b.min_amount || a.max_amount - b.max_amount);
 
 function Fees() {
   const { t } = useLingui();

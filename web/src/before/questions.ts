@@ -49,7 +49,8 @@ export function writeAnswers(answers: Answers): string {
     const given = answers[id];
     if (given !== undefined) query.set(id, given);
   }
-  return query.size === 0 ? "" : `?${query}`;
+  const text = String(query);
+  return text === "" ? "" : `?${text}`;
 }
 
 /** The answered questions, and the next one if there is one. */

@@ -1,10 +1,11 @@
 import type { FieldErrors } from "@portal/contract/problem";
 import type { ProblemCode } from "@portal/contract/problem-code";
 import { expect, test } from "vitest";
+import { CallFailed } from "../api/api.ts";
 import { noticeOf, unmarkedSentence, type Refusals } from "./sort-refusals.ts";
 
 const MARKED: Refusals<string>["fields"] = [["email", "Too long."]];
-const failed = (code: ProblemCode) => Object.assign(new Error("Of the table."), { code });
+const failed = (code: ProblemCode) => Object.assign(new CallFailed("Of the table."), { code });
 const said = (code: ProblemCode, refusals: Refusals<string>) => {
   const notice = noticeOf(failed(code), refusals);
   return notice && [notice.message, ...notice.others];
@@ -24,6 +25,13 @@ test("another failure is shown in its own sentence, even if it has field errors"
     "Of the table.",
     "Odd.",
   ]);
+});
+
+test("an exception that nobody foresaw is never shown in its own words", () => {
+  const error = new TypeError("AbortSignal.any is not a function");
+  expect(noticeOf(error, { fields: [], others: [] })?.message).toBe(
+    "Something went wrong. Please try again.",
+  );
 });
 
 test.each([

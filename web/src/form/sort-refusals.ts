@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@portal/contract/problem";
-import type { CallFailed } from "../api/api.ts";
+import { inWords, type CallFailed } from "../api/api.ts";
 
 /** Sentences by field, and those that belong to no field. */
 export type Refusals<Field extends string> = { fields: [Field, string][]; others: string[] };
@@ -29,7 +29,7 @@ export function noticeOf(error: Error, { fields, others }: Refusals<string>): No
   // "Please check the marked fields" does not help if no field is marked.
   const isVague = "code" in error && error.code === "invalid_fields";
   const isMute = isVague && fields.length === 0 && others.length > 0;
-  return { error, message: isMute ? null : error.message, others };
+  return { error, message: isMute ? null : inWords(error), others };
 }
 
 /** The sentence of a failure without marked fields: the first field's, if the failure's own only refers to it. */

@@ -36,12 +36,13 @@ export async function prepareOffline(): Promise<void> {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (worker === null) throw new Error("The browser has no service worker.");
   if (worker.state === "activated") return;
-  const limit = AbortSignal.timeout(INSTALL_MS);
   await new Promise<void>((resolve, reject) => {
-    limit.addEventListener("abort", () => reject(limit.reason as Error));
+    const fail = () => reject(new Error("It could not be installed."));
+    const limit = setTimeout(fail, INSTALL_MS);
     worker.addEventListener("statechange", () => {
       if (worker.state === "activated") resolve();
-      if (worker.state === "redundant") reject(new Error("It could not be installed."));
+      if (worker.state === "redundant") fail();
+      if (worker.state === "activated") clearTimeout(limit);
     });
   });
 }

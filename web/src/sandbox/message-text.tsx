@@ -1,5 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import { Link } from "react-router";
+import { readUrl } from "../api/call-address.ts";
 
 type TextPart = { text: string; href: string | null };
 
@@ -13,7 +14,7 @@ export function textParts(text: string): TextPart[] {
   let from = 0;
   for (const found of text.matchAll(LINK)) {
     const href = found[0].replace(TAIL, "");
-    if (!URL.canParse(href)) continue;
+    if (readUrl(href) === null) continue;
     if (found.index > from) parts.push({ text: text.slice(from, found.index), href: null });
     parts.push({ text: href, href });
     from = found.index + href.length;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { call } from "../api/api.ts";
+import { call, inWords } from "../api/api.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { isNotFound } from "../api/is-not-found.ts";
@@ -96,7 +96,7 @@ export default function MockPaymentScreen() {
       <MockPayment
         payment={payment}
         busy={press.isPending || press.isSuccess}
-        failure={press.error?.message ?? null}
+        failure={press.error && inWords(press.error)}
         onPress={press.mutate}
       />
     </Frame>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { inWords } from "../api/api.ts";
 
 type LoadErrorBannerProps = { error: Error; title?: string | undefined; onRetry: () => unknown };
 
@@ -16,7 +17,7 @@ export function LoadErrorBanner({ error, title, onRetry }: LoadErrorBannerProps)
         </Button>
       }
     >
-      <p>{error.message}</p>
+      <p>{inWords(error)}</p>
     </Banner>
   );
 }

@@ -10,6 +10,7 @@ import { preferredCourierItem } from "./site-session.ts";
 import { frameLook } from "../ui/frame.ts";
 import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 import { activate } from "../locales/activate.ts";
+import { timeLimit } from "../api/time-limit.ts";
 import { useFailureToast } from "../api/use-failure-toast.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -25,11 +26,13 @@ let needsNewPage = false;
 
 /** Whether the portal answers. `navigator.onLine` only says whether there is a network. */
 async function isReachable(): Promise<boolean> {
+  const { signal, end } = timeLimit(ANSWER_WITHIN_MS);
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     return (await fetch(location.href, { method: "HEAD", cache: "no-store", signal })).ok;
   } catch {
     return false;
+  } finally {
+    end();
   }
 }
 

@@ -12,6 +12,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { focusHeadingOnceThere } from "./focus-heading.ts";
 import { useIsOnline } from "./use-is-online.ts";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useSettings } from "../settings.ts";
 
@@ -21,7 +22,7 @@ const Masthead = lazyChunk(async () => (await import("./later/masthead.tsx")).Ma
 function MastheadLine() {
   const { masthead } = useSettings();
   return (
-    <div className="masthead-room">
+    <div className={classNames("masthead-room", masthead && "block!")}>
       {masthead ? (
         <Suspense>
           <Masthead line={masthead} />

@@ -2,13 +2,28 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { Banner } from "../ui/banner.tsx";
-import { toastOf } from "../api/failure-toast.ts";
-import { CaptchaError } from "./captcha/captcha-error.ts";
-import type { Notice } from "../form/sort-refusals.ts";
-import { bannerCodes } from "./inquiry-toasts.ts";
+import { isRefused, toastOf } from "../api/failure-toast.ts";
+import { noticeOf, type Notice, type Refusals } from "../form/sort-refusals.ts";
+import { isMistyped } from "./inquiry-toasts.ts";
 
-/** Why the last lookup failed, until the next attempt; "offline" until the connection is back. */
-export function FailureBanner({ error }: { error: Error | null }) {
+/** Told by a toast, and what was not found by the page that follows. */
+const isToldElsewhere = (error: Error): boolean =>
+  error instanceof CallFailed &&
+  (error.code === "resource_not_found" || isRefused(error) || isMistyped(error));
+
+const nothing = { fields: [], others: [] };
+
+/**
+ * Why the last lookup failed, until the next attempt; "offline" until the connection is back.
+ * @param refusals what is said at the fields already
+ */
+export function FailureBanner({
+  error,
+  refusals = nothing,
+}: {
+  error: Error | null;
+  refusals?: Refusals<string>;
+}) {
   // What a captcha says follows the language of the page.
   useLingui();
   const [over, setOver] = useState<Error | null>(null);
@@ -19,17 +34,15 @@ export function FailureBanner({ error }: { error: Error | null }) {
     window.addEventListener("online", back);
     return () => window.removeEventListener("online", back);
   }, [isOffline, error]);
-  const said =
-    error !== over &&
-    (error instanceof CaptchaError ||
-      (error instanceof CallFailed && bannerCodes.includes(error.code)));
-  return said ? <NoticeBanner error={error} message={error.message} others={[]} /> : null;
+  if (error === null || error === over || isToldElsewhere(error)) return null;
+  const notice = noticeOf(error, refusals);
+  return notice && <NoticeBanner {...notice} />;
 }
 
 export function NoticeBanner({ error, message, others }: Notice) {
   const toast = error instanceof CallFailed ? toastOf(error) : null;
   return (
-    <IntoView key={error.message}>
+    <IntoView key={`${message}${others.join("")}`}>
       <Banner variant={toast?.variant ?? "danger"} title={toast?.title}>
         {message === null ? null : <p>{message}</p>}
         {others.map((sentence) => (

@@ -3,24 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { CallFailed, FailureCode } from "../api/api.ts";
 import { useToast } from "../ui/toast.tsx";
 
-/** Failures shown as a banner at the form, where they stay until the next attempt. */
-export const bannerCodes: readonly FailureCode[] = [
-  "too_many_requests",
-  "unexpected",
-  "unreadable",
-  "unavailable",
-  "provider_unavailable",
-  "offline",
-  "timed_out",
-  "captcha_failed",
-  "captcha_required",
-  "request_running",
-  "idempotency_key_reused",
-];
+/** Told by the form itself, though the status is 400. */
+const others: readonly FailureCode[] = ["captcha_failed", "captcha_required", "unreadable"];
 
-/** The failures that spec §8 calls "other license errors" (R-3: 400 and 422). */
+/** What spec §8 calls "other license errors". A 422 is told at the fields that it names instead. */
 export const isMistyped = (failed: CallFailed): boolean =>
-  [400, 422].includes(failed.status) && !bannerCodes.includes(failed.code);
+  failed.status === 400 && !others.includes(failed.code);
 
 /** For a malformed number (spec §8). */
 export const mistypedWords = {

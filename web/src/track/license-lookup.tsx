@@ -18,6 +18,7 @@ import { useTypedLookup } from "./track-session.ts";
 
 const NUMBER = "lookup-number";
 const BIRTH_DATE = "lookup-birth-date";
+const FIELDS = { number: NUMBER, birth_date: BIRTH_DATE };
 
 type LicenseLookupProps = {
   fixedNumber?: string | undefined;
@@ -47,6 +48,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
 
   return (
     <SimpleLookupForm
+      fields={FIELDS}
       errors={errors}
       disabled={!LICENSE_NUMBER.test(number)}
       pending={inquiry.isPending}
@@ -62,7 +64,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
                 id={NUMBER}
                 label={t`Driver's License No`}
                 required
-                error={left === null ? undefined : licenseMistake(left)}
+                error={(left === null ? undefined : licenseMistake(left)) ?? errorAt(NUMBER)}
               >
                 <MaskedInput
                   format={shapeLicense}

@@ -14,6 +14,7 @@ import { WhereOnPaper } from "./where-on-paper.tsx";
 import { useTypedLookup } from "./track-session.ts";
 
 const NUMBER = "lookup-plate";
+const FIELDS = { q: NUMBER };
 
 /** The simple plate lookup (spec §2): number and consent. Inside a `LookupGate`. */
 export function PlateLookup() {
@@ -31,6 +32,7 @@ export function PlateLookup() {
 
   return (
     <SimpleLookupForm
+      fields={FIELDS}
       errors={errors}
       pending={inquiry.isPending}
       error={inquiry.error}

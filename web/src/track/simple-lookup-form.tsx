@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { CallFailed } from "../api/api.ts";
+import { sortRefusals } from "../form/sort-refusals.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary, type SummaryError } from "../ui/error-summary.tsx";
 import { Consent } from "./consent.tsx";
@@ -8,6 +10,8 @@ import { FailureBanner } from "./failure-banner.tsx";
 const CONSENT = "lookup-consent";
 
 type SimpleLookupFormProps = {
+  /** The ids of the fields, by the names that the call has for them. */
+  fields: Readonly<Record<string, string>>;
   /** The fields' errors, shown from the first failed attempt on. */
   errors: readonly SummaryError[];
   disabled?: boolean | undefined;
@@ -30,7 +34,13 @@ export function SimpleLookupForm(props: SimpleLookupFormProps) {
   };
   const errors = consent ? props.errors : [...props.errors, missingConsent];
   const shown = attempt > 0 ? errors : [];
-  const errorAt = (id: string) => shown.find((fieldError) => fieldError.fieldId === id)?.message;
+  const refusals = sortRefusals(
+    props.error instanceof CallFailed ? props.error.errors : {},
+    (name) => props.fields[name] ?? null,
+  );
+  const errorAt = (id: string) =>
+    shown.find((fieldError) => fieldError.fieldId === id)?.message ??
+    refusals.fields.find(([field]) => field === id)?.[1];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +59,7 @@ export function SimpleLookupForm(props: SimpleLookupFormProps) {
         onChange={(event) => setConsent(event.currentTarget.checked)}
         error={errorAt(CONSENT)}
       />
-      <FailureBanner error={props.error} />
+      <FailureBanner error={props.error} refusals={refusals} />
       <Button
         type="submit"
         wide

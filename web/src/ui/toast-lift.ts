@@ -9,7 +9,7 @@ export type Span = { top: number; bottom: number };
 export function liftOver(toasts: Span, pressables: readonly Span[], highest: number): number {
   const height = toasts.bottom - toasts.top;
   let { bottom } = toasts;
-  for (const span of pressables.toSorted((a, b) => b.bottom - a.bottom))
+  for (const span of [...pressables].sort((a, b) => b.bottom - a.bottom))
     if (span.bottom > bottom - height && span.top < bottom) bottom = span.top;
   return bottom - height < highest ? 0 : toasts.bottom - bottom;
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isHeic } from "./image-file.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { isHeic, NotAPhoto, openImage } from "./image-file.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -17,4 +17,32 @@ test.each([
   ["nothing", "", false],
 ])("%s", (_name, head, heic) => {
   expect(isHeic(bytes(head))).toBe(heic);
+});
+
+/** A browser that knows no `from-image`, as before Chrome 112, or no bitmaps at all. */
+function browser(decode: (options?: ImageBitmapOptions) => Promise<ImageBitmap>) {
+  vi.stubGlobal("createImageBitmap", (_file: File, options?: ImageBitmapOptions) =>
+    decode(options),
+  );
+}
+const bitmap = { width: 1, height: 1, close: () => undefined };
+const photo = new File(["\u00ff\u00d8\u00ff"], "photo.jpg", { type: "image/jpeg" });
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a browser that refuses the option opens the photo without it", async () => {
+  browser(async (options) => {
+    if (options) throw new TypeError("'from-image' is not a valid enum value");
+    return bitmap;
+  });
+  expect(await openImage(photo)).toBe(bitmap);
+});
+
+test("a file that cannot be decoded is at fault, not the browser", async () => {
+  browser(() => Promise.reject(new DOMException("The source image could not be decoded.")));
+  await expect(openImage(photo)).rejects.toBeInstanceOf(NotAPhoto);
+});
+
+test("a browser that lacks something is at fault, not the file", async () => {
+  browser(() => Promise.reject(new TypeError("is not a function")));
+  await expect(openImage(photo)).rejects.not.toBeInstanceOf(NotAPhoto);
 });

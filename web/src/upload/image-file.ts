@@ -29,9 +29,19 @@ export class NotAPhoto extends Error {
   heic = false;
 }
 
+/** Before Chrome 112 and Firefox 111 the option has no such value, and photos are upright without it. */
+async function upright(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return createImageBitmap(file);
+  }
+}
+
 /**
  * Decodes an image file and applies its orientation. Safari reads HEIC, others do not.
- * @throws NotAPhoto if this browser cannot decode it
+ * @throws NotAPhoto if this browser cannot decode it; any other error if the browser itself is at fault
  */
 export async function openImage(file: File): Promise<ImageBitmap> {
   // The type is missing if the system does not know the format.
@@ -39,8 +49,10 @@ export async function openImage(file: File): Promise<ImageBitmap> {
   const heic = isHeic(await readHead(file));
   if (!isImage && !heic) throw new NotAPhoto("This is not an image file.");
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    return await upright(file);
   } catch (cause) {
+    // The browser lacks something: the file may be good.
+    if (!(cause instanceof DOMException)) throw cause;
     throw Object.assign(new NotAPhoto("This browser cannot read it.", { cause }), { heic });
   }
 }

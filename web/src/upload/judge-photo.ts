@@ -59,7 +59,7 @@ function detailedPieces(canvas: HTMLCanvasElement, copy: Gray): Gray[] {
     }
   const pen = penOf(canvas);
   return places
-    .toSorted((a, b) => b.detail - a.detail)
+    .sort((a, b) => b.detail - a.detail)
     .slice(0, PIECES)
     .map(({ x, y }) => {
       const width = Math.min(PIECE_SIDE, canvas.width - x);
@@ -74,7 +74,7 @@ function detailedPieces(canvas: HTMLCanvasElement, copy: Gray): Gray[] {
  * @param original the size of the original, in pixels
  */
 export function judgePhoto(canvas: HTMLCanvasElement, original: Size): PhotoFault | null {
-  const [short = 0, long = 0] = [original.width, original.height].toSorted((a, b) => a - b);
+  const [short = 0, long = 0] = [original.width, original.height].sort((a, b) => a - b);
   if (long < MIN_LONG_SIDE || short < MIN_SHORT_SIDE) return "too-small";
   const copy = smallCopy(canvas);
   const light = faultOfLight(copy);

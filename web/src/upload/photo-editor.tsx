@@ -67,7 +67,7 @@ export function PhotoEditor({ file, edit: before, label, onUse, onClose }: Photo
             <Trans>Drag a corner, or press Tab until it is chosen and use the arrow keys.</Trans>
           </span>
         </p>
-        <div className="flex h-[40dvh] min-h-64 items-center justify-center rounded-control bg-mist p-6">
+        <div className="flex h-[40vh] min-h-64 items-center justify-center rounded-control bg-mist p-6">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
             <CropSurface
               file={file}

@@ -59,7 +59,8 @@ function walk(shades: ArrayLike<number>, line: Line, enough: number, widths: num
 }
 
 const quantile = (numbers: readonly number[], share: number): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.POSITIVE_INFINITY;
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ??
+  Number.POSITIVE_INFINITY;
 
 /**
  * The width of the edges in a piece of a photo, in pixels: 2 to 3 if it is sharp, about 2.5 times the radius of a

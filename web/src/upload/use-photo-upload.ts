@@ -8,7 +8,13 @@ import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import type { ChosenPhoto } from "./photo-edit.ts";
-import { heicWords, unreadableWords } from "./photo-words.ts";
+import { browserWords, heicWords, unreadableWords } from "./photo-words.ts";
+
+/** Why a photo was not even sent. */
+function wordsOf(error: unknown): { short: MessageDescriptor; advice: MessageDescriptor } {
+  if (!(error instanceof NotAPhoto)) return { short: browserWords, advice: browserWords };
+  return error.heic ? heicWords : { short: unreadableWords, advice: unreadableWords };
+}
 
 /** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
 function useRefusal() {
@@ -17,12 +23,13 @@ function useRefusal() {
   const sayUnauthorized = useUnauthorizedToast();
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   function refuse(error: unknown) {
-    const unreadable = !(error instanceof CallFailed);
-    const heic = error instanceof NotAPhoto && error.heic;
-    const body = unreadable ? t(heic ? heicWords.short : unreadableWords) : error.message;
     sayUnauthorized(error);
-    show({ variant: "danger", title: t`Unable to upload!`, body });
-    if (unreadable) setRefusal(heic ? heicWords.advice : unreadableWords);
+    const title = t`Unable to upload!`;
+    if (error instanceof CallFailed)
+      return void show({ variant: "danger", title, body: error.message });
+    const { short, advice } = wordsOf(error);
+    show({ variant: "danger", title, body: t(short) });
+    setRefusal(advice);
   }
   return { refusal: refusal && t(refusal), refuse, forget: () => setRefusal(null) };
 }

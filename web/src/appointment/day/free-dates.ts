@@ -8,7 +8,7 @@ import { isRealDate } from "@portal/contract/calendar-day";
 export const freeSlots = (slots: readonly ScheduleSlot[], today: string): ScheduleSlot[] =>
   slots
     .filter((slot) => isRealDate(slot.date) && slot.date > today && placesLeft(slot) > 0)
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 
 /** How full a day is, for a look that needs no reading. */
 export type Room = "many" | "few" | "last" | "none";

@@ -67,10 +67,10 @@ export function searchOffices(
 ): FoundOffice[] {
   const words = folded(text).split(/\s+/u).filter(Boolean);
   const has = (haystack: string) => words.every((word) => folded(haystack).includes(word));
-  const found = offices
-    .toSorted(compareByPlace)
+  const found = [...offices]
+    .sort(compareByPlace)
     .map((office) => ({ office, km: kmFrom(me, office) }))
-    .toSorted(compareByDistance);
+    .sort(compareByDistance);
   const [named, others] = [[] as FoundOffice[], [] as FoundOffice[]];
   for (const one of found) {
     const { name, city, full_address: address } = one.office;

@@ -1,11 +1,12 @@
 import { hasShippingForm } from "@portal/contract/routes";
+import { readUrl } from "../../api/call-address.ts";
 
 /**
  * True if this document was loaded at another URL and the router only navigated here: its content security policy
  * blocks Google's script, and a reload gets the right one. False after the reload, so that it happens once.
  */
 export function needsGoogleDocument(loadedFrom: string, here: string): boolean {
-  const loaded = URL.canParse(loadedFrom) ? new URL(loadedFrom).pathname : here;
+  const loaded = readUrl(loadedFrom)?.pathname ?? here;
   return hasShippingForm(here) && !hasShippingForm(loaded);
 }
 

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { placeText } from "./place-text.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
+import { inWords } from "../../api/api.ts";
 
 type PlaceSearchProps = {
   id?: string | undefined;
@@ -78,7 +79,7 @@ function OtherWay({ failure, onAgain, onSteps }: OtherWayProps) {
         </>
       }
     >
-      <p>{failure.message}</p>
+      <p>{inWords(failure)}</p>
     </Banner>
   );
 }

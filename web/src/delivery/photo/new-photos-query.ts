@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import type { AskedPhotos } from "@portal/contract/asked-photo";
 import { fileReference } from "@portal/contract/file-reference";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/api.ts";
+import { call, inWords } from "../../api/api.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 
@@ -42,6 +42,6 @@ export function useSendPhotos(opened: Opened, failed: string) {
       queries.setQueryData<AskedPhotos>(keyOf(opened), asked);
       focusHeading();
     },
-    onError: (error) => fail({ variant: "danger", title: failed, body: error.message }),
+    onError: (error) => fail({ variant: "danger", title: failed, body: inWords(error) }),
   });
 }

@@ -40,7 +40,7 @@ export function offersOf(
   zone: string | undefined,
 ): CourierOffer[] {
   const offers = couriers.map((courier) => offerOf(courier, fees, zone));
-  const sorted = offers.toSorted(
+  const sorted = [...offers].sort(
     (a, b) => compare(a.price?.least, b.price?.least) || compare(a.price?.most, b.price?.most),
   );
   const prices = offers.map(({ price }) => price).filter((price) => price !== null);

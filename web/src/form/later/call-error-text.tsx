@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { CallFailed } from "../../api/api.ts";
+import { CallFailed, inWords } from "../../api/api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { wholeCodes } from "../../ui/whole-codes.tsx";
 
@@ -25,7 +25,7 @@ export function CallErrorText({ error }: { error: Error | null }) {
   if (!error || refusalOf(error) !== undefined) return null;
   return (
     <Banner variant="danger">
-      <p>{wholeCodes(error.message)}</p>
+      <p>{wholeCodes(inWords(error))}</p>
       {error instanceof CallFailed && error.retryAfter !== null ? (
         <Wait seconds={error.retryAfter} />
       ) : null}

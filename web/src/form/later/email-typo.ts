@@ -65,7 +65,7 @@ function suggestDomain(domain: string): string {
       most: known.length < LONG ? 1 : 2,
     }))
     .filter(({ count, most }) => count <= most)
-    .toSorted((a, b) => a.count - b.count);
+    .sort((a, b) => a.count - b.count);
   return near[0]?.known ?? ended;
 }
 

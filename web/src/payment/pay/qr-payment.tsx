@@ -130,7 +130,7 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
         <QrCode
           value={value}
           label={t`QR Ph code to pay ${amount}`}
-          className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,70dvh)] -translate-x-1/2"
+          className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,70vh)] [transform:translateX(-50%)]"
         />
       </BottomSheet>
     </div>

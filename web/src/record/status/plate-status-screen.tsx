@@ -83,6 +83,16 @@ function Inquiry({ number }: { number: string }) {
       </Loading>
     );
   if (error instanceof CallFailed && isMistyped(error)) return <OtherPlate />;
+  if (error instanceof CallFailed && error.code === "invalid_fields")
+    return (
+      <>
+        <FailureBanner
+          error={error}
+          refusals={{ fields: [], others: Object.values(error.errors).flat() }}
+        />
+        <OtherPlate />
+      </>
+    );
   return (
     <Card className="flex flex-col items-start gap-4">
       <FailureBanner error={error} />

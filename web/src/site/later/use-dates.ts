@@ -14,15 +14,17 @@ export type Dates = {
 };
 
 /** A line ends after the weekday or before the time, not within a date. */
-const WITHIN = /(?<!\p{L},) (?!\d{1,2}:)/gu;
+const WITHIN = /(\p{L}, )| (?!\d{1,2}:)/gu;
 /** In very large letters a date is wider than its line: it ends between two of its words. */
 const WITHIN_TIME = / (?=[AP]M$)/gu;
+
+const unbroken = (_: string, kept: unknown) => (typeof kept === "string" ? kept : "\u00A0");
 
 /** Days and moments in the page's language. */
 export function useDates(): Dates {
   const { locale } = useLingui().i18n;
   const narrow = useIsNarrow();
-  const whole = (text: string) => text.replaceAll(narrow ? WITHIN_TIME : WITHIN, "\u00A0");
+  const whole = (text: string) => text.replaceAll(narrow ? WITHIN_TIME : WITHIN, unbroken);
   const shortDay = (day: string) => whole(shortDayInWords(day, locale));
   const moment = (instant: Date) => whole(momentInWords(instant, locale));
   return {

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { ExplainedError } from "../../api/api.ts";
 import type { CaptchaErrorKind } from "./turnstile-errors.ts";
 
 /** The captcha failed. `message` is a sentence for the person, in the page's language of now. */
-export class CaptchaError extends Error {
+export class CaptchaError extends ExplainedError {
   override name = "CaptchaError";
   readonly kind: CaptchaErrorKind;
 

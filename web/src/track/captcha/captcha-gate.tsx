@@ -8,6 +8,7 @@ import { useCaptchaCheck } from "./use-captcha-check.ts";
 import { CaptchaContext } from "./use-captcha.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { inWords } from "../../api/api.ts";
 
 /** Why the check failed, and what else the person can do. */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
@@ -22,7 +23,7 @@ function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () =
         <Icon name="danger" className="mt-0.5 size-6 text-danger" />
         <Trans>We could not check your browser</Trans>
       </p>
-      {error instanceof Error ? <p>{error.message}</p> : null}
+      <p>{inWords(error)}</p>
       {/* Only the person restarts it: an automatic retry would fail again. */}
       <Button onClick={onTryAgain} wide className="sm:self-start">
         <Trans>Try again</Trans>

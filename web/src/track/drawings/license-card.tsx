@@ -23,7 +23,7 @@ function fitted(text: string, size: number): number {
 function nameLines(name: string): string[] {
   const spaces = [...name.matchAll(/ /g)].map((found) => found.index);
   const middle = name.length / 2;
-  const cut = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  const cut = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
   if (name.length <= 22 || cut === undefined) return [name];
   return [name.slice(0, cut), name.slice(cut + 1)];
 }
