@@ -1,13 +1,9 @@
 import { test as base } from "@playwright/test";
-import { visitIn, type Visit } from "./browser/visit.ts";
+import { visitIn, type Person, type Visit } from "./browser/visit.ts";
 import { sandboxAt, type Sandbox } from "./sandbox/sandbox.ts";
 import { drawPhotos, type Photos } from "./upload/photo.ts";
 
-type Options = {
-  /** Whether the foreign clients' modal comes up, as it does for a person who was never here. */
-  disclaimer: boolean;
-};
-type Fixtures = Options & {
+type Fixtures = Person & {
   visit: Visit;
   /** A browser that shares nothing with the first. */
   anotherVisit: Visit;
@@ -16,14 +12,15 @@ type Fixtures = Options & {
 /** The test of every journey: it fails for what goes wrong unseen in any of its browsers. */
 export const test = base.extend<Fixtures, { photos: Photos; sandbox: Sandbox }>({
   disclaimer: [false, { option: true }],
-  visit: async ({ context, disclaimer }, use, info) => {
-    const visit = await visitIn(context, info, disclaimer);
+  guise: ["itself", { option: true }],
+  visit: async ({ context, disclaimer, guise }, use, info) => {
+    const visit = await visitIn(context, info, { disclaimer, guise });
     await use(visit);
     visit.faults.expectNone();
   },
-  anotherVisit: async ({ browser, disclaimer }, use, info) => {
+  anotherVisit: async ({ browser, disclaimer, guise }, use, info) => {
     const context = await browser.newContext();
-    const visit = await visitIn(context, info, disclaimer);
+    const visit = await visitIn(context, info, { disclaimer, guise });
     await use(visit);
     visit.faults.expectNone();
     await context.close();

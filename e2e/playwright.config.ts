@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
+import { IN_EVERY_GUISE } from "./browser/other-browsers.ts";
 import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
+import type { Person } from "./browser/visit.ts";
 import { PICTURES, SIZES, TAKES_PICTURES } from "./browser/pictures.ts";
 import { freePort } from "./portal/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
@@ -66,7 +68,7 @@ function sandbox(program: string, place: Place) {
   };
 }
 
-export default defineConfig({
+export default defineConfig<Person>({
   testDir: ".",
   outputDir: "../test-results",
   // A journey takes seconds, pictures of its states many more; a machine that does other things as well needs patience.
@@ -119,11 +121,12 @@ export default defineConfig({
       grepInvert: /@once/u,
       use: { viewport: SIZES.desktop },
     },
+    { name: "oldest", grep: IN_EVERY_GUISE, use: { ...phone, guise: "oldest" } },
     {
       name: "maintenance",
       testMatch: MAINTENANCE,
       use: phone,
-      dependencies: ["phone", "gateways", "operated", "desktop"],
+      dependencies: ["phone", "gateways", "operated", "desktop", "oldest"],
     },
     { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["maintenance"] },
   ],

@@ -61,10 +61,15 @@ function since({ support }: CompatStatement): string {
 
 type Feature = { name: string; path: readonly string[]; at: Identifier };
 
+const childrenOf = (at: Identifier | undefined): [string, Identifier][] =>
+  Object.keys(at ?? {}).flatMap((name) => {
+    const child = name === "__compat" ? undefined : at?.[name];
+    return child === undefined ? [] : [[name, child]];
+  });
+
 /** Every feature below a node, the node itself left out. */
 function* below(at: Identifier, path: readonly string[] = []): Generator<Feature> {
-  for (const [name, child] of Object.entries(at)) {
-    if (name === "__compat") continue;
+  for (const [name, child] of childrenOf(at)) {
     yield { name, path: [...path, name], at: child };
     yield* below(child, [...path, name]);
   }
@@ -108,12 +113,12 @@ const GLOBAL_OBJECTS = ["Window", "WorkerGlobalScope", "ServiceWorkerGlobalScope
 function scripts(found: NewerFeatures): void {
   const older = { members: new Set<string>(), events: new Set<string>() };
   const interfaces = [
-    ...Object.entries(compat.api),
-    ...Object.entries(compat.javascript?.["builtins"] ?? {}),
-    ...Object.entries(compat.javascript?.["builtins"]?.["Intl"] ?? {}),
-  ].filter(([name]) => name !== "__compat");
+    ...childrenOf(compat.api),
+    ...childrenOf(compat.javascript?.["builtins"]),
+    ...childrenOf(compat.javascript?.["builtins"]?.["Intl"]),
+  ];
   for (const [, of] of interfaces)
-    for (const [member, { __compat }] of Object.entries(of))
+    for (const [member, { __compat }] of childrenOf(of))
       if (__compat && !isNewer(__compat)) {
         older.members.add(member.replace(/_static$/u, ""));
         if (member.endsWith("_event")) older.events.add(member.replace(/_event$/u, ""));
@@ -122,7 +127,7 @@ function scripts(found: NewerFeatures): void {
     if (of.__compat && isNewer(of.__compat)) found.globals.set(name, since(of.__compat));
     // An object of a newer interface comes from a newer constructor or member only.
     if (!isClass(of)) continue;
-    for (const [member, at] of Object.entries(of)) {
+    for (const [member, at] of childrenOf(of)) {
       if (!at.__compat || member.startsWith("@@") || member === name) continue;
       if (isNewer(at.__compat)) newerMember(found, older, name, member, since(at.__compat));
     }
@@ -162,20 +167,18 @@ function options({ options: found }: NewerFeatures): void {
       .findLast((part) => !/_(?:parameter|option|property)$/u.test(part))
       ?.replace(/_static$/u, "");
     if (at.__compat && isNewer(at.__compat)) found.set(`${callee}.${option}`, since(at.__compat));
-    for (const [value, { __compat }] of Object.entries(at))
-      if (__compat && value !== "__compat" && isNewer(__compat))
-        found.set(`${callee}.${option}=${value}`, since(__compat));
+    for (const [value, { __compat }] of childrenOf(at))
+      if (__compat && isNewer(__compat)) found.set(`${callee}.${option}=${value}`, since(__compat));
   }
 }
 
 function markup({ attributes, elements }: NewerFeatures): void {
-  for (const [name, { __compat }] of Object.entries(compat.html["global_attributes"] ?? {}))
+  for (const [name, { __compat }] of childrenOf(compat.html["global_attributes"]))
     if (__compat && isNewer(__compat)) attributes.set(name, since(__compat));
-  for (const [element, of] of Object.entries(compat.html["elements"] ?? {})) {
+  for (const [element, of] of childrenOf(compat.html["elements"])) {
     if (of.__compat && isNewer(of.__compat)) elements.set(element, since(of.__compat));
-    for (const [name, { __compat }] of Object.entries(of))
-      if (__compat && name !== "__compat" && isNewer(__compat))
-        attributes.set(`${element}.${name}`, since(__compat));
+    for (const [name, { __compat }] of childrenOf(of))
+      if (__compat && isNewer(__compat)) attributes.set(`${element}.${name}`, since(__compat));
   }
 }
 
@@ -190,21 +193,21 @@ const units: Readonly<Record<string, string>> = {
 const isVendors = (name: string): boolean => name.startsWith("-");
 
 function styles(found: NewerFeatures): void {
-  const { properties = {}, selectors = {}, types = {} } = compat.css;
-  for (const [name, of] of Object.entries(properties)) {
+  const { properties, selectors, types } = compat.css;
+  for (const [name, of] of childrenOf(properties)) {
     if (isVendors(name)) continue;
     if (of.__compat && isNewerStyle(of.__compat)) found.properties.set(name, since(of.__compat));
     for (const { name: value, at } of below(of))
       if (at.__compat && isNewerStyle(at.__compat))
         found.properties.set(`${name}=${value}`, since(at.__compat));
   }
-  for (const [name, { __compat }] of Object.entries(selectors))
+  for (const [name, { __compat }] of childrenOf(selectors))
     if (__compat && !isVendors(name) && isNewerStyle(__compat))
       found.selectors.set(name, since(__compat));
   for (const { path, at } of below(compat.css["at-rules"] ?? {}))
     if (at.__compat && isNewerStyle(at.__compat))
       found.atRules.set(path.join("."), since(at.__compat));
-  for (const { name, path, at } of below(types)) {
+  for (const { name, path, at } of below(types ?? {})) {
     if (!at.__compat || !isNewerStyle(at.__compat)) continue;
     if (path[0] === "length")
       for (const unit of (units[name] ?? name).split(" "))
