@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  channelName,
+  choosable,
   courierCodes,
   needsPaymentChannel,
+  paymentChannels,
   usesStructuredAddress,
   waitsForChannels,
 } from "./courier.ts";
@@ -12,4 +15,11 @@ test.each([
   ["needs no channel", (code: string) => !needsPaymentChannel(code), ["WExpress"]],
 ])("who %s", (_what, does, couriers) => {
   expect(courierCodes.filter(does)).toEqual(couriers);
+});
+
+test("each payment channel has one name, and of two with the same one can be chosen", () => {
+  expect(paymentChannels.map(channelName)).toEqual(["GCash", "Maya", "QR Ph", "QR Ph", "Visa"]);
+  expect(channelName("Gcash Plus")).toBe("Gcash Plus");
+  expect(choosable(["Qrph", "Gcash", "Dayon QRPH"])).toEqual(["Qrph", "Gcash"]);
+  expect(choosable(paymentChannels)).toEqual(["Gcash", "Maya", "Dayon QRPH", "Visa"]);
 });

@@ -7,10 +7,28 @@ import { oneOf, reading, textOf } from "./reading.ts";
 export const paymentChannels = ["Gcash", "Maya", "Dayon QRPH", "Qrph", "Visa"] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
 
-/** "Dayon QRPH" is shown as "QR Ph" (spec §2) and goes straight to the tracking page (spec §4). */
+/** It goes straight to the tracking page (spec §4). */
 export const QR_CHANNEL: PaymentChannel = "Dayon QRPH";
-export const channelName = (channel: string): string =>
-  channel === QR_CHANNEL ? "QR Ph" : channel;
+
+/** How people read them: one spelling of each on every screen and in every message (spec §2, R-53). */
+const channelNames: Record<PaymentChannel, string> = {
+  Gcash: "GCash",
+  Maya: "Maya",
+  "Dayon QRPH": "QR Ph",
+  Qrph: "QR Ph",
+  Visa: "Visa",
+};
+export const channelName = (channel: string): string => {
+  const known = oneOf(paymentChannels, channel);
+  return known ? channelNames[known] : channel;
+};
+
+/** The channels to choose from: of two with the same name the first, because nobody could tell them apart. */
+export const choosable = (channels: readonly PaymentChannel[]): PaymentChannel[] =>
+  channels.filter(
+    (channel, index) =>
+      channels.findIndex((other) => channelName(other) === channelName(channel)) === index,
+  );
 
 /** The couriers of spec §3 in its order, by code; one without a name there has its code's. */
 export const courierNames = {

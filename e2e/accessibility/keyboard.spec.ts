@@ -45,7 +45,7 @@ test(
     await expect(form.replacing("Valid ID")).toBeFocused();
     await keyboard.attach(form.choosing(OFFICIAL_RECEIPT), photos.receipt);
     await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
-    await keyboard.goTo(form.channel("Gcash"));
+    await keyboard.goTo(form.channel("GCash"));
     await keyboard.press("ArrowDown");
     await expect(form.channel("Maya")).toBeChecked();
 

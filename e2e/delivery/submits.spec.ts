@@ -6,7 +6,7 @@ import { onStatus, READY } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { expectToast } from "../site/toast.ts";
 import { onLanding } from "../track/landing.ts";
-import { filledLicenseDelivery } from "./delivery-page.ts";
+import { filledLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
@@ -91,4 +91,31 @@ test("back from the checkout changes the same request", async ({ visit, photos, 
   });
   await page.goBack();
   await onLanding(visit);
+});
+
+test("a preset payment channel goes with its courier, a chosen one stays where it is accepted", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const form = await openPlateDelivery(visit, await sandbox.plate());
+  const choose = async (courier: string, channel: string) => {
+    await form.courier(courier).check();
+    await expect(form.channel(channel)).toBeChecked();
+  };
+  await test.step("nobody has chosen: each courier's first", async () => {
+    await choose("FSI", "QR Ph");
+    await choose("GoGo Express", "GCash");
+    await choose("Abyan", "QR Ph");
+    await page.reload();
+    await choose("GoGo Express", "GCash");
+  });
+  await test.step("chosen: kept by whoever accepts it", async () => {
+    await form.channel("Maya").check();
+    await choose("Abyan", "Maya");
+    await choose("FSI", "QR Ph");
+    await choose("GO21", "QR Ph");
+    await page.reload();
+    await choose("GoGo Express", "Maya");
+  });
 });

@@ -15,6 +15,7 @@ export const addressWizardItem = sessionItem(
   }),
 );
 
+/** The payment channel that the person chose; a preset one is the courier's, and goes with it. */
 export const paymentChannelItem = sessionItem("payment_channel", v.picklist(paymentChannels));
 export const checkoutDetailsItem = sessionItem(
   "checkout_details",

@@ -48,6 +48,7 @@ function valuesOfTransaction(transaction: FullTransaction): ShippingValues {
 
 type Found = {
   draft: ItemOf<typeof shippingItem> | null;
+  /** The payment channel, if the person chose one. */
   channel: ItemOf<typeof paymentChannelItem> | null;
   courier: ItemOf<typeof preferredCourierItem> | null;
   /** The holder's name if the license was looked up with the birth date. */
@@ -65,13 +66,12 @@ export function startingValues(
 ): ShippingValues {
   const own = draft?.draft_of === owner;
   const { draft_of: _owner, attempt: _attempt, ...kept } = draft ?? { draft_of: "", attempt: null };
-  const rest = { payment_channel: channel ?? "" };
   if (editing) {
     const values = valuesOfTransaction(editing.transaction);
-    // Before the checkout was opened, only this browser knows the chosen channel.
-    if (!own) return { ...values, payment_channel: values.payment_channel || rest.payment_channel };
-    return { ...values, ...kept, ...rest, ...personOf(values) };
+    const rest = { payment_channel: channel ?? values.payment_channel };
+    return own ? { ...values, ...kept, ...rest, ...personOf(values) } : { ...values, ...rest };
   }
+  const rest = { payment_channel: channel ?? "" };
   if (own) return { ...emptyShipping, ...kept, ...rest };
   const values = { ...emptyShipping, ...shown, ...kept, ...noPhotos, ...rest };
   return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;

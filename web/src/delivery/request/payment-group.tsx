@@ -8,6 +8,8 @@ import { Group } from "../../ui/group.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { usePaymentChannels } from "./use-couriers.ts";
+import { useSession } from "../../session.ts";
+import { paymentChannelItem } from "../delivery-session.ts";
 
 function Channels({ courier }: { courier: string }) {
   const { t } = useLingui();
@@ -17,12 +19,18 @@ function Channels({ courier }: { courier: string }) {
   });
   const { value, onChange } = field;
   const list = channels.data;
-  const first = list?.[0];
-  const known = list?.some((channel) => channel === value) ?? true;
+  const [chosen, choose] = useSession(paymentChannelItem);
+  const { defaultValues } = useFormContext<ShippingValues>().formState;
+  const opened =
+    defaultValues?.delivery_courier === courier ? defaultValues.payment_channel : undefined;
+  // What the person chose, else the request's own with its courier, else the courier's first (spec §9).
+  const wanted =
+    list?.find((channel) => channel === chosen) ??
+    list?.find((channel) => channel === opened) ??
+    list?.[0];
   useEffect(() => {
-    // Spec §9: the courier's first available channel.
-    if (first !== undefined && !known) onChange(first);
-  }, [first, known, onChange]);
+    if (wanted !== undefined && wanted !== value) onChange(wanted);
+  }, [wanted, value, onChange]);
   if (channels.isError)
     return <LoadErrorBanner error={channels.error} onRetry={channels.refetch} />;
   if (!list)
@@ -43,7 +51,7 @@ function Channels({ courier }: { courier: string }) {
       required
       choices={list.map((channel) => ({ value: channel, label: channelName(channel) }))}
       value={list.find((channel) => channel === value) ?? null}
-      onChange={onChange}
+      onChange={choose}
       error={fieldState.error?.message}
     />
   );

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { needsPaymentChannel, type Courier } from "@portal/contract/courier";
+import { choosable, needsPaymentChannel, type Courier } from "@portal/contract/courier";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { forTheVisit } from "../../api/for-the-visit.ts";
@@ -18,6 +18,7 @@ export function usePaymentChannels(courier: string) {
     queryKey: ["payment-channels", courier],
     queryFn: ({ signal }) => call(api.listPaymentChannels, { params: { code: courier }, signal }),
     enabled: courier !== "" && needsPaymentChannel(courier),
+    select: choosable,
     gcTime: forTheVisit.gcTime,
     meta: { explains: true },
   });

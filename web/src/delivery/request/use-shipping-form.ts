@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { paymentChannels } from "@portal/contract/courier";
 import { draftOwner, readStartingValues } from "./initial-values.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { readSession, writeSession } from "../../session.ts";
-import { paymentChannelItem } from "../delivery-session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
 import { checkFields } from "@portal/contract/check-fields";
 import { TransactionRequest } from "@portal/contract/transaction";
@@ -36,12 +34,11 @@ export const shippingResolver = resolverOf<ShippingValues>((values) => {
   return Object.fromEntries([...checked.errors].map(([name, text]) => [name, say(text)]));
 });
 
-function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues) {
+function keepDraft(owner: string, { payment_channel: _preset, ...values }: ShippingValues) {
   const last = readSession(shippingItem);
   // An unanswered attempt belongs to its own request only.
   const attempt = last?.draft_of === owner ? last.attempt : null;
   writeSession(shippingItem, { ...values, draft_of: owner, attempt });
-  writeSession(paymentChannelItem, paymentChannels.find((one) => one === payment_channel) ?? null);
 }
 
 /** The form with its draft: every change is written to the session at once and survives a reload. */

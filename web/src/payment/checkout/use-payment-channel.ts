@@ -1,4 +1,9 @@
-import { DEFAULT_OFFICE_CODE, type Courier, type PaymentChannel } from "@portal/contract/courier";
+import {
+  choosable,
+  DEFAULT_OFFICE_CODE,
+  type Courier,
+  type PaymentChannel,
+} from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { usePaymentChannels } from "../../delivery/request/use-couriers.ts";
 import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
@@ -25,7 +30,7 @@ export function usePaymentChannel(transaction: FullTransaction, courier: Courier
   const [kept, choose] = useSession(paymentChannelItem);
   const channels = usePaymentChannels(code);
   const offered: readonly PaymentChannel[] =
-    channels.data ?? courier?.available_payment_channels ?? [];
+    channels.data ?? choosable(courier?.available_payment_channels ?? []);
   const wanted = [kept, transaction.payment_channel].find(
     (channel) => channel !== null && offered.includes(channel),
   );

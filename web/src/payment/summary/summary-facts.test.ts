@@ -96,7 +96,7 @@ test("with the token everything is shown", () => {
 });
 
 test.each([
-  ["Plate Number", "Gcash", null, "plate: ABC1001", "channel: Gcash", "paid-at: -"],
+  ["Plate Number", "Gcash", null, "plate: ABC1001", "channel: GCash", "paid-at: -"],
   ["Plate Number", null, null, "plate: ABC1001", "channel: -", "paid-at: -"],
 ] as const)("%s by %s, paid at %s", (type, channel, paid, number, way, at) => {
   const told = lines({
