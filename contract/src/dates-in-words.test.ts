@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { dayInWords, formatPaidAt, momentInWords, shortDayInWords } from "./dates-in-words.ts";
+import {
+  dayInWords,
+  formatPaidAt,
+  inWordsOf,
+  momentInWords,
+  shortDayInWords,
+} from "./dates-in-words.ts";
 
 test.each([
   ["2026-11-24", "en", "Tuesday, Nov 24, 2026", "Nov 24, 2026"],
@@ -37,4 +43,21 @@ test.each([
     expect(words).toContain(name(new Date(day), month));
     expect(words).toContain(`${name(new Date(day), { weekday: "long" })},`);
   }
+});
+
+test.each([
+  ["Monday to Friday, 8:00 AM to 5:00 PM", "Lunes hanggang Biyernes, 8:00 AM hanggang 5:00 PM"],
+  ["Mon.-Sat. 8 am - 12 nn, 1 p.m. to 5 p.m.", "Lunes-Sabado 8 am - 12 nn, 1 p.m. hanggang 5 p.m."],
+  ["Saturday and Sunday closed", "Sabado at Linggo sarado"],
+  ["8:00 AM–5:00 PM", "8:00 AM–5:00 PM"],
+  ["Aug. 25, 2025", "25 Agosto 2025"],
+  ["Sept. 4, 2026, 6 AM", "4 Setyembre 2026, 6 AM"],
+  ["May 3, 2026", "3 Mayo 2026"],
+  // Other words stay as the operator wrote them.
+  ["Windows 1 to 8, Monday to Friday", "Windows 1 to 8, Monday to Friday"],
+  ["By Aug. 25, 2025 at the latest", "By 25 Agosto 2025 at the latest"],
+  ["Lunes hanggang Biyernes", "Lunes hanggang Biyernes"],
+])("what an operator wrote, %j, in Filipino", (written, filipino) => {
+  expect(inWordsOf("fil", written)).toBe(filipino);
+  expect(inWordsOf("en", written)).toBe(written);
 });

@@ -1,6 +1,6 @@
 import { formatAppointmentDate, formatDay, weekdayOf } from "./days.ts";
 import { manilaDay, manilaTime } from "./manila-time.ts";
-import { dayInFilipino } from "./month-names.ts";
+import { dayInFilipino, monthNames } from "./month-names.ts";
 
 const FILIPINO = "fil";
 
@@ -33,4 +33,51 @@ export function momentInWords(instant: Date, language: string): string {
   if (language !== FILIPINO) return formatPaidAt(instant);
   const { hour, minute, half } = clockOf(instant);
   return `${dayInFilipino(manilaDay(instant))}, ${hour}:${minute} ${half}`;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+const filipinoWords: Record<string, string> = {
+  ...Object.fromEntries(
+    WEEKDAYS.flatMap((name, day) =>
+      [name, name.slice(0, 3)].map((word) => [word.toLowerCase(), weekdays[day] ?? name]),
+    ),
+  ),
+  to: "hanggang",
+  and: "at",
+  daily: "araw-araw",
+  weekdays: "Lunes hanggang Biyernes",
+  closed: "sarado",
+  except: "maliban sa",
+  noon: "ng tanghali",
+  holidays: "mga holiday",
+};
+/** They read the same in both languages. */
+const SAME = /^(?:[ap]\.?m|nn|mn)$/iu;
+
+const WRITTEN_DAY = /\b([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}), (\d{4})\b/gu;
+
+function dayWritten(whole: string, month: string, day: string, year: string): string {
+  const at = monthNames.en.findIndex((name) => name.startsWith(month));
+  if (at < 0) return whole;
+  return dayInFilipino(`${year}-${String(at + 1).padStart(2, "0")}-${day}`);
+}
+
+/**
+ * What an operator has written in English, such as `Monday to Friday, 8:00 AM to 5:00 PM` or `Aug. 25, 2025`, in the
+ * words of the page's language. Text with words that are not of days and hours stays as it was written.
+ */
+export function inWordsOf(language: string, written: string): string {
+  if (language !== FILIPINO) return written;
+  const withDays = written.replaceAll(WRITTEN_DAY, dayWritten);
+  const isKnown = (word: string) =>
+    SAME.test(word) ||
+    Object.hasOwn(filipinoWords, word.toLowerCase()) ||
+    monthNames.fil.includes(word);
+  const words = withDays.match(/\p{L}+(?:\.\p{L}+)*/gu) ?? [];
+  if (!words.every(isKnown)) return withDays;
+  return withDays.replaceAll(
+    /\p{L}+(?:\.\p{L}+)*\.?/gu,
+    (word) => filipinoWords[word.toLowerCase().replace(/\.$/u, "")] ?? word,
+  );
 }

@@ -58,7 +58,10 @@ test("every page says until when, and what helps", { tag: "@once" }, async ({ vi
     message: expect.stringContaining(DATE),
   });
   await page.goto("/maintenance");
-  const { support } = await onMaintenance(visit, DATE, "on");
+  const { support, main } = await onMaintenance(visit, DATE, "on");
+  await page.getByRole("button", { name: "Filipino" }).click();
+  await expect(main).toContainText("Tinatayang matatapos: 1 Disyembre 2099");
+  await page.getByRole("button", { name: "English" }).click();
   await support.click();
   await onContact(visit);
   await page.goto("/delivery");

@@ -1,5 +1,6 @@
 import type { I18n } from "@lingui/core";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { inWordsOf } from "@portal/contract/dates-in-words";
 import type { Fact, SenderFacts, TextedWording } from "../message/message.ts";
 
 export type AppointmentMessage =
@@ -57,7 +58,9 @@ export const bring = (purpose: AppointmentPurpose, i18n: I18n): string =>
 const free = (i18n: I18n): string => i18n.t("Booking is free. We never ask you for a fee to book.");
 export const anyTime = (i18n: I18n): string => i18n.t("Come any time during office hours.");
 const hoursRow = ({ officeHours: hours }: AppointmentFacts, i18n: I18n): Fact =>
-  hours === null ? [i18n.t("Time"), anyTime(i18n)] : [i18n.t("Office hours"), hours];
+  hours === null
+    ? [i18n.t("Time"), anyTime(i18n)]
+    : [i18n.t("Office hours"), inWordsOf(i18n.locale, hours)];
 
 const rows = (appointment: AppointmentFacts, i18n: I18n, when: readonly Fact[] = []): Fact[] => [
   [i18n.t("Date"), appointment.date],

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { paths } from "@portal/contract/paths";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { inWordsOf } from "@portal/contract/dates-in-words";
 import { addDays } from "@portal/contract/days";
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { officeAddress } from "../office/office-summary.ts";
@@ -88,6 +89,8 @@ const calendarNotes = (
   i18n: I18n,
 ): string[] => [
   i18n.t("Reference: {reference}", { reference }),
-  officeHours === null ? anyTime(i18n) : i18n.t("Office hours: {officeHours}", { officeHours }),
+  officeHours === null
+    ? anyTime(i18n)
+    : i18n.t("Office hours: {officeHours}", { officeHours: inWordsOf(i18n.locale, officeHours) }),
   bring(purpose, i18n),
 ];

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
 
-export type ProblemKind = "not-found" | "error" | "maintenance" | "invalid-link" | "offline";
+export type ProblemKind =
+  | "not-found"
+  | "error"
+  | "maintenance"
+  | "invalid-link"
+  | "offline"
+  | "open";
 
 // A street with one thing wrong in it; everything stands on the line y = 150.
 const things: Record<ProblemKind, ReactNode> = {
@@ -40,6 +46,15 @@ const things: Record<ProblemKind, ReactNode> = {
       <path d="M84 116h152" className="stroke-brand" strokeWidth="4" />
       <circle cx="98" cy="56" r="10" className="fill-sun" />
       <circle cx="222" cy="56" r="10" className="fill-sun" />
+    </>
+  ),
+  open: (
+    <>
+      <path d="M98 150V78M222 150V78" className="stroke-ink" strokeWidth="7" />
+      <path d="m97 90 108-62 10 17-108 62Z" className="fill-paper stroke-brand" strokeWidth="4" />
+      <path d="m128 72 22-12 9 17-21 12Zm44-25 21-12 10 17-22 12Z" className="fill-brand" />
+      <circle cx="98" cy="64" r="10" className="fill-success" />
+      <circle cx="222" cy="64" r="10" className="fill-success" />
     </>
   ),
   "invalid-link": (
@@ -96,7 +111,7 @@ export function ProblemDrawing({
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={classNames("block h-auto w-full max-w-xs", className)}
+      className={classNames("block", className)}
     >
       <path d="M34 150a126 118 0 0 1 252 0Z" className="fill-brand-on" />
       <path

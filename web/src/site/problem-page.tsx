@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { lazyChunk, Nothing } from "./lazy-part.tsx";
-import { PageColumn } from "../ui/page-column.tsx";
+import { ShortPage } from "../ui/short-page.tsx";
 import type { ProblemKind } from "./problem-drawing.tsx";
 import { useErrorInTitle } from "../ui/shown-errors.ts";
 import { useQuietPage } from "./quiet-page.ts";
@@ -12,32 +12,32 @@ const Drawing = lazyChunk(
 );
 
 type ProblemPageProps = {
-  /** Null: nothing is wrong, so nothing is drawn. */
-  kind: ProblemKind | null;
+  kind: ProblemKind;
   title: ReactNode;
   children: ReactNode;
   action: ReactNode;
 };
 
+/** Of these nothing is wrong with the page. */
+const calm: readonly ProblemKind[] = ["maintenance", "open"];
+
 /** The frame of all error pages: one drawing, one sentence, one action. */
 export function ProblemPage({ kind, title, children, action }: ProblemPageProps) {
   useQuietPage();
-  useErrorInTitle(kind !== null && kind !== "maintenance");
+  useErrorInTitle(!calm.includes(kind));
   return (
-    <PageColumn
-      aside={
-        kind === null ? null : (
-          <div className="h-45 w-80 max-w-full max-sm:mx-auto">
-            <Suspense>
-              <Drawing kind={kind} className="size-full" />
-            </Suspense>
-          </div>
-        )
+    <ShortPage
+      title={title}
+      picture={
+        <div className="aspect-video w-full">
+          <Suspense>
+            <Drawing kind={kind} className="size-full" />
+          </Suspense>
+        </div>
       }
+      actions={action}
     >
-      <h1>{title}</h1>
       <div className="flex flex-col gap-3">{children}</div>
-      <div className="flex flex-col gap-3 sm:items-start">{action}</div>
-    </PageColumn>
+    </ShortPage>
   );
 }

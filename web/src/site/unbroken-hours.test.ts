@@ -7,5 +7,5 @@ test.each([
   ["Windows 1 to 8 ampere", "Windows 1 to 8 ampere"],
   ["08:00 to 17:00", "08:00 to 17:00"],
 ])("in %s no line breaks inside a time", (hours, expected) => {
-  expect(unbrokenHours(hours).replaceAll("\u00A0", "_")).toBe(expected);
+  expect(unbrokenHours(hours, "en").replaceAll("\u00A0", "_")).toBe(expected);
 });

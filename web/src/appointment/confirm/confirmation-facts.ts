@@ -13,11 +13,14 @@ export const displayDay = (day: string, language: string): string =>
   isRealDate(day) ? dayInWords(day, language) : orDash(null);
 
 /** When to come, while the appointment is valid; the screen translates "any_time". */
-function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fact[] {
+function hoursOf(
+  { office, status, closed_reason: closed }: AppointmentRead,
+  language: string,
+): Fact[] {
   if (status !== "Booked" || closed !== null) return [];
   return office.hours === null
     ? [{ name: "any_time", value: "" }]
-    : [{ name: "hours", value: unbrokenHours(office.hours) }];
+    : [{ name: "hours", value: unbrokenHours(office.hours, language) }];
 }
 
 /** The rows of the "Appointment Summary" in order (spec §2), with the office's hours after the day. */
@@ -29,7 +32,7 @@ export const confirmationFacts = (appointment: AppointmentRead, language: string
   },
   { name: "address", value: orDash(appointment.office.full_address) },
   { name: "date", value: displayDay(appointment.date, language) },
-  ...hoursOf(appointment),
+  ...hoursOf(appointment, language),
   { name: "name", value: orDash(appointment.full_name) },
 ];
 

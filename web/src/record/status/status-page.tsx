@@ -103,9 +103,9 @@ export function useHoursRow(
   status: RecordStatus,
   office: { hours: string | null } | null,
 ): DetailRow[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (!atOffice.includes(status) || !office?.hours) return [];
-  return [{ term: t`Office hours`, value: unbrokenHours(office.hours) }];
+  return [{ term: t`Office hours`, value: unbrokenHours(office.hours, i18n.locale) }];
 }
 
 /** The record itself: its drawing, its data, and what can be done with the page. */

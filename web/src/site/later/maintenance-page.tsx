@@ -1,3 +1,4 @@
+import { inWordsOf } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { paths } from "@portal/contract/paths";
@@ -17,7 +18,7 @@ await needSentences("messages");
 type MaintenancePageProps = {
   /** The announced end of maintenance, as text. */
   date: string;
-  /** False at the page's own URL when there is no maintenance: then nobody is told to wait. */
+  /** False at the page's own URL when there is no maintenance: then nobody is told to wait, or until when. */
   on: boolean;
 };
 
@@ -42,10 +43,11 @@ function RefreshPage({ variant }: { variant: ButtonVariant }) {
 
 /** "System Maintenance" (spec §2): replaces every closed page, and has its own URL. */
 export function MaintenancePage({ date, on }: MaintenancePageProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const end = inWordsOf(i18n.locale, date);
   return (
     <ProblemPage
-      kind={on ? "maintenance" : null}
+      kind={on ? "maintenance" : "open"}
       title={<Trans>System Maintenance</Trans>}
       action={
         <div className="grid w-full gap-3 sm:w-auto">
@@ -58,24 +60,25 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
       }
     >
       <PageTitle>{t`System Maintenance`}</PageTitle>
-      {on ? null : (
+      {on ? (
+        <>
+          <p className="text-lg">
+            <Trans>
+              Estimated completion: <strong>{end}</strong>
+            </Trans>
+          </p>
+          <p className="text-ink-soft">
+            <Trans>
+              What you typed is kept in this browser. Leave it open, refresh the page when the work
+              is done, and continue. Payments that you made are safe and still count.
+            </Trans>
+          </p>
+        </>
+      ) : (
         <p className="text-lg font-semibold">
           <Trans>There is no maintenance right now. You can use the service.</Trans>
         </p>
       )}
-      <p className={on ? "text-lg" : "text-ink-soft"}>
-        <Trans>
-          Estimated completion: <strong>{date}</strong>
-        </Trans>
-      </p>
-      {on ? (
-        <p className="text-ink-soft">
-          <Trans>
-            What you typed is kept in this browser. Leave it open, refresh the page when the work is
-            done, and continue. Payments that you made are safe and still count.
-          </Trans>
-        </p>
-      ) : null}
     </ProblemPage>
   );
 }

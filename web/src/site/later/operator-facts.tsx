@@ -1,14 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { Link } from "react-router";
 import { useSettings } from "../../settings.ts";
 import { needSentences } from "../../locales/activate.ts";
+import { unbrokenHours } from "../unbroken-hours.ts";
 
 await needSentences("messages");
 
 /** What the operator has set: when e-mails are answered, and who takes complaints. */
 export function OperatorFacts() {
-  const { contact_hours: hours, complaints } = useSettings();
+  const { i18n } = useLingui();
+  const { contact_hours: setHours, complaints } = useSettings();
+  const hours = setHours && unbrokenHours(setHours, i18n.locale);
   return (
     <div className="text-ink-soft">
       {hours ? (
