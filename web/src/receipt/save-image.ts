@@ -1,3 +1,4 @@
+import { dotted } from "../ui/summary-list.tsx";
 import type { QrPath } from "./qr-code-path.ts";
 
 /** The content of a saved picture: as narrow as a phone, so that it is readable on one. */
@@ -142,7 +143,7 @@ function blocksOf(pen: CanvasRenderingContext2D, sheet: ImageSheet): Block[] {
       rule(),
       gap(10),
       textBlock(pen, term, { size: 14, weight: 400, colour: soft }),
-      textBlock(pen, value, { size: 17, weight: 600, colour: ink }),
+      textBlock(pen, dotted(value), { size: 17, weight: 600, colour: ink }),
       gap(10),
     ]),
     rule(),

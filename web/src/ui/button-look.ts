@@ -12,7 +12,8 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     "bg-transparent text-brand border-transparent underline hover:bg-brand-on hover:text-brand-deep forced-colors:border-[Canvas]",
   danger:
-    "centered-label bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
+    // Outlined: the filled button of a question is the way on.
+    "centered-label bg-paper text-danger border-danger hover:bg-danger-on hover:text-danger-deep forced-colors:border-4 forced-colors:border-double",
 };
 
 /** A quiet link whose icon stands at the left edge of its column. */

@@ -15,7 +15,7 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog. `actions` are its buttons, the main one first. Esc calls `onClose`, a press on the backdrop only
+ * A modal dialog. `actions` are its buttons, the answer before the way out. Esc calls `onClose`, a press on the backdrop only
  * with `closeOnBackdrop`; `closeLabel` adds a close button.
  */
 export function Dialog(props: DialogProps) {

@@ -9,7 +9,7 @@ type QuestionDialogProps = {
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** Yes is destructive: No is the main answer. */
+  /** Yes loses something: No is the main answer. */
   danger?: boolean | undefined;
   /** Yes is being carried out: the buttons are disabled. */
   busy?: boolean | undefined;
@@ -17,20 +17,12 @@ type QuestionDialogProps = {
   children: ReactNode;
 };
 
-/** A question with two answers; Esc is No. */
+/**
+ * A question with two answers, Yes before No in every dialog; Esc is No. The blue one is the way on: of a destructive
+ * question that is No.
+ */
 export function QuestionDialog({ open = true, title, children, ...answers }: QuestionDialogProps) {
   const { yes, no, onYes, onNo, danger = false, busy = false, busyLabel = yes } = answers;
-  const answerYes = (
-    <Button
-      variant={danger ? "danger" : "primary"}
-      wide
-      busy={busy}
-      busyLabel={busyLabel}
-      onClick={onYes}
-    >
-      {yes}
-    </Button>
-  );
   return (
     <Dialog
       open={open}
@@ -40,11 +32,18 @@ export function QuestionDialog({ open = true, title, children, ...answers }: Que
       title={title}
       actions={
         <>
-          {danger ? null : answerYes}
+          <Button
+            variant={danger ? "danger" : "primary"}
+            wide
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onYes}
+          >
+            {yes}
+          </Button>
           <Button variant={danger ? "primary" : "secondary"} wide disabled={busy} onClick={onNo}>
             {no}
           </Button>
-          {danger ? answerYes : null}
         </>
       }
     >

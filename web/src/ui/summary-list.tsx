@@ -3,6 +3,9 @@ import { wholeCodes } from "./whole-codes.tsx";
 
 export type SummaryRow = { term: string; value: ReactNode; action?: ReactNode };
 
+/** A masked number with dots for its stars, which our letters would draw at two heights beside a dash. */
+export const dotted = (text: string): string => text.replaceAll("*", "•");
+
 /** Pairs of term and value: stacked on a phone, side by side if there is room; in large text the action is below. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
@@ -14,7 +17,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
         >
           <dt className="col-start-1 text-base wrap-anywhere text-ink-soft">{row.term}</dt>
           <dd className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2">
-            {typeof row.value === "string" ? wholeCodes(row.value) : row.value}
+            {typeof row.value === "string" ? wholeCodes(dotted(row.value)) : row.value}
           </dd>
           {row.action ? (
             <dd className="self-center @min-[12rem]:col-start-2 @min-[12rem]:row-span-2 @min-[12rem]:row-start-1 @md:col-start-3! @md:row-span-1! @md:-my-3 @md:self-auto">

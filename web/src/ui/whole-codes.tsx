@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const CODE = /(\(?(?:(?:[\w*]+-){2,}[\w*]+|\d{4}-\d{5,})[).,]*)/u;
+const CODE = /(\(?(?:(?:[\w*•]+-){2,}[\w*•]+|\d{4}-\d{5,})[).,]*)/u;
 
 /** A sentence whose references and numbers stay whole, with their brackets, where a line has room for them. */
 export const wholeCodes = (text: string): ReactNode[] =>

@@ -47,6 +47,7 @@ function useLeave(asks: boolean) {
       title={t`Leave this page?`}
       yes={t`Leave this page`}
       no={t`Cancel`}
+      danger
       onYes={go}
       onNo={() => setAsking(false)}
     >
