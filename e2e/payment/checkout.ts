@@ -23,7 +23,12 @@ export async function onCheckout({ page, look }: Visit, courier: string) {
   const proceed = main.getByRole("button", { name: "Continue", exact: true });
   await expect(proceed).toBeEnabled();
   await look(`checkout-${courier.toLowerCase()}`);
-  await expect(main.getByRole("article")).toHaveCSS("border-top-color", layout.colour);
+  // A band in the courier's colour has the title, and the card below it is tinted.
+  await expect(main.locator("header", { has: heading })).toHaveCSS(
+    "background-color",
+    layout.colour,
+  );
+  await expect(main.getByRole("article")).not.toHaveCSS("background-color", "rgb(255, 255, 255)");
   const channel = (name: string) =>
     main.getByRole("group", { name: "Payment Channel" }).getByRole("radio", { name });
   return {

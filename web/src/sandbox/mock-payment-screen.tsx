@@ -7,25 +7,45 @@ import { call, inWords } from "../api/api.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { isNotFound } from "../api/is-not-found.ts";
+import { Logo } from "../site/logo.tsx";
 import { PageTitle } from "../site/page-title.tsx";
+import { useSettings } from "../settings.ts";
+import { Badge } from "../ui/badge.tsx";
+import { frameLook } from "../ui/frame.ts";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
-import { MockPayment, type Outcome } from "./mock-payment.tsx";
+import { MockPayment, MockupAlert, type Outcome } from "./mock-payment.tsx";
 import { useSandboxPayment, type SandboxPayment } from "./sandbox-payment.ts";
 
 export const handle: ScreenHandle = { bare: true, disclaimer: false, sandbox: true };
 
-function Frame({ children }: { children: ReactNode }) {
+/** Whose page it is stands above it; it has no links, because a click anywhere pays. */
+function Frame({ alert, children }: { alert?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
+  const { product } = useSettings();
   return (
-    <div className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-brand-on px-4 py-8">
+    <div className="flex min-h-dvh flex-col bg-brand-on">
       <PageTitle>{t`Sandbox payment`}</PageTitle>
-      <h1 className="text-xl">
-        <Trans>Sandbox payment</Trans>
-      </h1>
-      {children}
+      {alert}
+      <header className="border-b border-line bg-paper">
+        <div className={`${frameLook} flex min-h-16 flex-wrap items-center gap-x-3 py-2`}>
+          <Logo name={product} />
+          <Badge variant="neutral" icon="card">{t`Sandbox`}</Badge>
+        </div>
+      </header>
+      <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-6 md:py-10">
+        <div className="flex flex-col gap-2">
+          <h1>
+            <Trans>Sandbox payment</Trans>
+          </h1>
+          <p>
+            <Trans>This page stands in for a payment company's page. No money moves.</Trans>
+          </p>
+        </div>
+        {children}
+      </div>
     </div>
   );
 }
@@ -33,9 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Dead({ children }: { children: ReactNode }) {
   return (
     <Frame>
-      <p role="alert" className="text-center">
-        {children}
-      </p>
+      <p role="alert">{children}</p>
       <HomeLink />
     </Frame>
   );
@@ -44,7 +62,7 @@ function Dead({ children }: { children: ReactNode }) {
 function Over({ payment }: { payment: SandboxPayment }) {
   return (
     <Frame>
-      <p className="text-center">
+      <p>
         <Trans>This payment is closed.</Trans>
       </p>
       <ButtonLink to={paths.trackingRedirect(payment.uuid)}>
@@ -85,14 +103,14 @@ export default function MockPaymentScreen() {
   if (!payment)
     return (
       <Frame>
-        <Loading label={t`Loading the payment`} className="w-full max-w-md">
+        <Loading label={t`Loading the payment`} className="w-full">
           <Skeleton className="h-96 w-full" />
         </Loading>
       </Frame>
     );
   if (payment.status !== "open" && press.isIdle) return <Over payment={payment} />;
   return (
-    <Frame>
+    <Frame alert={<MockupAlert />}>
       <MockPayment
         payment={payment}
         busy={press.isPending || press.isSuccess}

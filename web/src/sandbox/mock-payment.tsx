@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { frameLook } from "../ui/frame.ts";
 import { SummaryList } from "../ui/summary-list.tsx";
 import type { SandboxPayment } from "./sandbox-payment.ts";
 
@@ -17,6 +18,17 @@ function outcomeOf(target: EventTarget | null): Outcome {
   const named = target instanceof Element ? target.closest("[data-outcome]") : null;
   const outcome = named?.getAttribute("data-outcome");
   return others.find((other) => other === outcome) ?? "approve";
+}
+
+/** The alert of spec §2, above everything. */
+export function MockupAlert() {
+  return (
+    <p role="alert" className="bg-sun py-2.5 text-on-sun">
+      <span className={`${frameLook} block font-semibold`}>
+        <Trans>This is mockup payment! Click anywhere to continue</Trans>
+      </span>
+    </p>
+  );
 }
 
 type MockPaymentProps = {
@@ -54,10 +66,7 @@ export function MockPayment({ payment, busy, failure, onPress }: MockPaymentProp
   };
   return (
     <>
-      <p role="alert" className="max-w-md text-center text-lg font-semibold">
-        <Trans>This is mockup payment! Click anywhere to continue</Trans>
-      </p>
-      <Card className="flex w-full max-w-md flex-col gap-6">
+      <Card className="flex w-full flex-col gap-6">
         <SummaryList
           rows={[
             { term: t`Amount`, value: formatPesos(payment.amount) },
@@ -74,6 +83,11 @@ export function MockPayment({ payment, busy, failure, onPress }: MockPaymentProp
         <Button wide className="sm:w-full" busy={busy} busyLabel={t`One moment`}>
           <Trans>Approve</Trans>
         </Button>
+      </Card>
+      <section aria-labelledby="other-outcomes" className="flex flex-col gap-2">
+        <h2 id="other-outcomes" className="text-base font-semibold">
+          <Trans>Or try what else can happen</Trans>
+        </h2>
         <div className="grid grid-cols-3 gap-2">
           {(["decline", "expire", "delay"] as const).map((outcome) => (
             <Button
@@ -87,7 +101,7 @@ export function MockPayment({ payment, busy, failure, onPress }: MockPaymentProp
             </Button>
           ))}
         </div>
-      </Card>
+      </section>
     </>
   );
 }

@@ -18,29 +18,35 @@ function Place({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Recipient, item, origin and destination (spec §2, sections 1 to 3). */
-export function CheckoutDetails({ transaction }: { transaction: FullTransaction }) {
+/** Who receives it, and what (spec §2, section 1). */
+export function CheckoutClient({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
-  const { office } = transaction;
   const isPlate = transaction.transactable_type === "Plate Number";
   return (
+    <section>
+      <h2 className="mb-3 text-lg">
+        <Trans>Client details</Trans>
+      </h2>
+      <SummaryList
+        rows={[
+          { term: t`Full Name`, value: orDash(transaction.full_name) },
+          { term: t`Email`, value: orDash(transaction.email) },
+          { term: t`Mobile Number`, value: orDash(displayMobile(transaction.contact_number)) },
+          {
+            term: isPlate ? t`Plate No.` : t`Driver's License`,
+            value: orDash(transaction.transactable_details.number),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Origin and destination (spec §2, sections 2 and 3). */
+export function CheckoutPlaces({ transaction }: { transaction: FullTransaction }) {
+  const { office } = transaction;
+  return (
     <>
-      <section>
-        <h2 className="mb-3 text-lg">
-          <Trans>Client details</Trans>
-        </h2>
-        <SummaryList
-          rows={[
-            { term: t`Full Name`, value: orDash(transaction.full_name) },
-            { term: t`Email`, value: orDash(transaction.email) },
-            { term: t`Mobile Number`, value: orDash(displayMobile(transaction.contact_number)) },
-            {
-              term: isPlate ? t`Plate No.` : t`Driver's License`,
-              value: orDash(transaction.transactable_details.number),
-            },
-          ]}
-        />
-      </section>
       <Place title={<Trans>Deliver from</Trans>}>
         {office?.name ? <p className="font-semibold">{office.name}</p> : null}
         <p>{office?.full_address ? office.full_address : <Trans>LTO Office</Trans>}</p>

@@ -8,7 +8,7 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { useCheckout, type Agreed } from "./use-checkout.ts";
 import { OpenPayment } from "./open-payment.tsx";
-import { CheckoutDetails } from "./checkout-details.tsx";
+import { CheckoutClient, CheckoutPlaces } from "./checkout-details.tsx";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { usePaymentChannel } from "./use-payment-channel.ts";
 import { useSettings } from "../../settings.ts";
@@ -29,7 +29,7 @@ function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
   const amount = formatPesos(transaction.amount);
   const share = formatPesos(AGENCY_SHARE);
   return (
-    <section className="rounded-card border border-brand/35 bg-brand-on p-4">
+    <section className="rounded-card border border-brand/35 bg-paper p-4">
       <h2 className="text-lg">
         <Trans>Notice to Clients</Trans>
       </h2>
@@ -82,15 +82,13 @@ function PaymentChannels({ channel }: { channel: ReturnType<typeof usePaymentCha
   );
 }
 
-type CheckoutColumnsProps = { details: ReactNode; children: ReactNode };
-
-/** What is paid for, and below it, on a desktop beside it, how. */
-export function CheckoutColumns({ details, children }: CheckoutColumnsProps) {
+/** Two parts of the checkout, on a desktop side by side. */
+export function CheckoutRow({ children, beside }: { children: ReactNode; beside: ReactNode }) {
   return (
     <div className={classNames("flex flex-col gap-6", twoColumns)}>
-      <div className="flex min-w-0 flex-col gap-6">{details}</div>
-      <div className="flex min-w-0 flex-col gap-6 lg:border-l lg:border-line lg:pl-10">
-        {children}
+      <div className="flex min-w-0 flex-col gap-6">{children}</div>
+      <div className="flex min-w-0 flex-col gap-6 lg:border-l lg:border-brand/35 lg:pl-10">
+        {beside}
       </div>
     </div>
   );
@@ -136,45 +134,45 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
         <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} onAgain={again} />
       )}
       {changed === null ? null : <RequestChanged now={transaction} {...changed} />}
-      <CheckoutColumns
-        details={
-          <>
-            <CheckoutDetails transaction={transaction} />
-            <NoticeToClients transaction={transaction} />
-          </>
+      <CheckoutRow beside={<CheckoutPlaces transaction={transaction} />}>
+        <CheckoutClient transaction={transaction} />
+      </CheckoutRow>
+      <NoticeToClients transaction={transaction} />
+      <CheckoutRow
+        beside={
+          <FootBar
+            stacked
+            lead={
+              <p className="leading-tight">
+                <span className="block text-base text-ink-soft">
+                  <Trans>Courier fee</Trans>
+                </span>
+                <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
+                {isOnline ? null : (
+                  <span id={offlineId} className="block text-base">
+                    <Trans>Needs internet</Trans>
+                  </span>
+                )}
+              </p>
+            }
+          >
+            <Button
+              variant={saysOpen ? "secondary" : "primary"}
+              disabled={chosen === null || waiting || notDeliverable !== null || !isOnline}
+              aria-describedby={isOnline ? undefined : offlineId}
+              busy={paying}
+              busyLabel={t`Continue: the payment is being opened`}
+              className="lg:w-full"
+              onClick={() => ask(agreed)}
+            >
+              <Trans>Continue</Trans>
+            </Button>
+          </FootBar>
         }
       >
         <PaymentChannels channel={channel} />
         <QrphInstructions />
-        <FootBar
-          stacked
-          lead={
-            <p className="leading-tight">
-              <span className="block text-base text-ink-soft">
-                <Trans>Courier fee</Trans>
-              </span>
-              <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
-              {isOnline ? null : (
-                <span id={offlineId} className="block text-base">
-                  <Trans>Needs internet</Trans>
-                </span>
-              )}
-            </p>
-          }
-        >
-          <Button
-            variant={saysOpen ? "secondary" : "primary"}
-            disabled={chosen === null || waiting || notDeliverable !== null || !isOnline}
-            aria-describedby={isOnline ? undefined : offlineId}
-            busy={paying}
-            busyLabel={t`Continue: the payment is being opened`}
-            className="lg:w-full"
-            onClick={() => ask(agreed)}
-          >
-            <Trans>Continue</Trans>
-          </Button>
-        </FootBar>
-      </CheckoutColumns>
+      </CheckoutRow>
       <QuestionDialog
         open={asked !== null}
         title={t`Continue to payment?`}

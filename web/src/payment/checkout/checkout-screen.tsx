@@ -7,7 +7,7 @@ import { paths } from "@portal/contract/paths";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccessForm } from "../resume/access-form.tsx";
 import { AlreadyPage } from "../resume/already-page.tsx";
-import { CheckoutColumns, CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutForm, CheckoutRow } from "./checkout-form.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
 import { useTransaction } from "../summary/transaction-query.ts";
@@ -22,19 +22,23 @@ function Placeholder() {
   const { t } = useLingui();
   return (
     <Loading label={t`Loading the checkout`}>
-      <CheckoutColumns
-        details={
-          <>
-            <Skeleton className="h-80 w-full lg:h-48" />
-            <Skeleton className="h-20 w-full" />
-            <Skeleton className="h-20 w-full" />
-            <Skeleton className="h-44 w-full" />
-          </>
-        }
-      >
-        <Skeleton className="h-44 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </CheckoutColumns>
+      <div className="flex flex-col gap-6">
+        <CheckoutRow
+          beside={
+            <>
+              <Skeleton className="h-20 w-full" />
+              <Skeleton className="h-20 w-full" />
+            </>
+          }
+        >
+          <Skeleton className="h-80 w-full lg:h-48" />
+        </CheckoutRow>
+        <Skeleton className="h-44 w-full lg:h-36" />
+        <CheckoutRow beside={<Skeleton className="h-28 w-full max-lg:hidden" />}>
+          <Skeleton className="h-44 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </CheckoutRow>
+      </div>
     </Loading>
   );
 }
