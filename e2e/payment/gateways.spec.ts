@@ -113,6 +113,7 @@ test("declined by the gateway, and paid at the second try", async ({ visit, sand
   await (await onGatewayPage(visit, way.gateway)).fail.click();
   const failed = await onSummary(visit, "gateway-failed");
   await failed.expectBadge("danger", "Failed");
+  await failed.moneyLeft("No, it did not");
   await failed.tryAgain.click();
   const confirm = visit.page.getByRole("button", { name: "Continue", exact: true });
   await confirm.click();

@@ -102,13 +102,13 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await expect(visit.page.getByText(/You pay ₱\d+\.\d{2} to GoGo Express/u)).toBeVisible();
   await form.addPhoto("Valid ID", photos.id);
   await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
-  await expect(form.channel("Gcash")).toBeChecked();
+  await expect(form.channel("GCash")).toBeChecked();
   await visit.look("shipping-license-complete");
 
   const confirmation = await form.confirm(person.lastName, "license");
   await expectWholeOnLowPhone(visit.page, confirmation.dialog);
   await expect(confirmation.dialog).toContainText(/PINYAHAN/iu);
-  await expect(confirmation.dialog).toContainText("Gcash");
+  await expect(confirmation.dialog).toContainText("GCash");
   const notice = await confirmation.proceed();
   await expect(notice.notice).toContainText("pending violation");
   await notice.toPayment.click();
@@ -137,7 +137,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await expectNothingKeptOf(visit, person, [number, "12 SAMPLE STREET", "PINYAHAN"]);
   await expect(summary.fact("Transaction Type")).toHaveText("Driver's License");
   await expect(summary.fact("Driver's License number")).toHaveText(number);
-  await expect(summary.fact("Payment Channel")).toHaveText("Gcash");
+  await expect(summary.fact("Payment Channel")).toHaveText("GCash");
   await expect(summary.fact("Paid At")).toHaveText(
     /^[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}[AP]M$/u,
   );
@@ -177,10 +177,10 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await expect(end.steps.getByRole("listitem")).toHaveText([
     /^Request saved, done/u,
     /^Courier fee paid, done/u,
-    /^Your Driver's License Card is now ready to pick-up by our logistics partner!, done/u,
+    /^Packed for the courier, done/u,
     /^Picked up by the courier, done/u,
-    /^In transit, done/u,
-    /^Out for delivery, done/u,
+    /^Sent on by the courier, done/u,
+    /^Taken out for delivery, done/u,
     /^Received, done/u,
   ]);
   await expect(end.steps.getByRole("time")).toHaveCount(7);

@@ -18,6 +18,8 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
   await page.goto(linkTo(asked));
   const summary = await onSummary(visit, "for-payment");
   await summary.expectBadge("warning", "For Payment");
+  await summary.expectProof();
+  await expect(summary.fact("Paid At")).toHaveText("-");
 
   await test.step("declined, and tried again", async () => {
     await summary.toPaymentPage.click();
@@ -26,6 +28,12 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     await failed.expectBadge("danger", "Failed");
     await expect(failed.steps).toContainText("Payment declined, did not succeed");
     await expect(failed.main).toContainText("We received no payment.");
+    await failed.expectProof();
+    // One thing is asked first, and neither answer is bluer than the other.
+    await expect(failed.question).toBeVisible();
+    await expect(failed.tryAgain).toHaveCount(0);
+    await failed.moneyLeft("No, it did not");
+    await expect(page.getByRole("heading", { name: "Then you can still pay" })).toBeFocused();
     await failed.tryAgain.click();
     await onCheckout(visit, "Quadx");
     // A reload of checkout, payment and, below, summary.
@@ -44,11 +52,18 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     const failed = await onSummary(visit, "expired");
     await failed.expectBadge("danger", "Failed");
     // A wallet may say that it paid all the same.
-    await expect(failed.main).toContainText("If money left your wallet or bank, do not pay again.");
-    await expect(failed.main.getByRole("link", { name: "Tell us" })).toHaveAttribute(
-      "href",
-      `/txn/${asked.uuid}/report`,
-    );
+    await failed.expectProof();
+    await failed.moneyLeft("Yes, it did");
+    await expect(page.getByRole("heading", { name: "Please do not pay again" })).toBeFocused();
+    await expect(failed.tryAgain).toHaveCount(0);
+    await visit.look("summary-money-left");
+    await failed.main.getByRole("link", { name: "Report the payment" }).click();
+    await expect(page).toHaveURL(`/txn/${asked.uuid}/report?charged=1`);
+    await expect(
+      page.getByRole("radio", { name: "I paid, but nothing has happened" }),
+    ).toBeChecked();
+    await page.goBack();
+    await (await onSummary(visit, "expired")).moneyLeft("No, it did not");
     await failed.change.click();
     const form = await onShippingForm(visit, "Change your request", "editing");
     await expect(form.locked("Receiver")).toContainText(asked.person.lastName);
@@ -122,9 +137,8 @@ test("an open payment is found, given up for another channel, and cancelled", as
     const cancelled = await onSummary(visit, "cancelled");
     await cancelled.expectBadge("danger", "Failed");
     await expect(cancelled.qr).toHaveCount(0);
-    await expect(cancelled.main).toContainText(
-      "If money left your wallet or bank, do not pay again.",
-    );
+    await expect(cancelled.question).toBeVisible();
+    await cancelled.moneyLeft("No, it did not");
     await cancelled.tryAgain.click();
     await onCheckout(visit, "Quadx");
   });
@@ -249,13 +263,14 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
   await test.step("the QR code can be made larger, and saved to be paid on the same phone", async () => {
     await expect(summary.main.getByRole("timer")).toHaveText(/^(?:30|2\d) min left$/u);
     const saving = summary.main.getByRole("button", { name: "Save QR code" });
-    const steps = summary.main.getByRole("heading", { name: "Pay on this phone" });
-    const onTheWay = [summary.qr, saving, summary.main.getByRole("timer"), steps];
+    const how = summary.main.getByText("choose QR, and upload the saved picture");
+    // How much and until when, the code, what saves it, and how to go on.
+    const onTheWay = [summary.main.getByRole("timer"), summary.qr, saving, how];
     const boxes = await Promise.all(onTheWay.map((part) => part.boundingBox()));
-    const [qr = NaN, save = NaN, left = NaN, how] = boxes.map((box) => box?.y);
-    expect(save - qr - (boxes[0]?.height ?? NaN), "right under the code").toBeLessThan(24);
-    expect(left).toBeGreaterThan(save);
-    expect(how).toBeGreaterThan(left);
+    const [left = NaN, qr = NaN, save = NaN, then = NaN] = boxes.map((box) => box?.y);
+    expect(qr).toBeGreaterThan(left);
+    expect(save - qr - (boxes[1]?.height ?? NaN), "right under the code").toBeLessThan(24);
+    expect(then).toBeGreaterThan(save);
     const picture = await savedFile(page, () => saving.click());
     expect(picture.name).toMatch(/^QR Ph LTO-.+\.png$/u);
     expect(readQrCode(picture.bytes)).toBe(code);
@@ -281,8 +296,7 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
   await test.step("the summary is saved as a picture and printed", async () => {
     const headings = summary.main.getByRole("heading", { level: 2 });
     await expect(headings).toHaveText(["Pay now", "Progress", "Details"]);
-    const proof = summary.main.getByText("Please save a copy as proof of this transaction.");
-    await expect(proof).toHaveCount(0);
+    await summary.expectProof();
     const open = await savedFile(page, () => summary.save.click());
     expect(open.name).toBe(`Transaction ${reference}.png`);
     const { width, height } = PNG.sync.read(open.bytes);
@@ -294,16 +308,17 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     await (await onPaymentPage(visit)).approve();
     const paid = await onSummary(visit, "plate-paid");
     await paid.expectBadge("success", "Success");
-    await expect(proof).toBeVisible();
+    await paid.expectProof();
     await page.reload();
     await expect(
       summary.main.getByRole("heading", { level: 2, name: "Receipt", exact: true }),
     ).toBeVisible();
 
     const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-    await expect(paid.fact("Paid At")).toBeVisible({ visible: !isPhone });
-    if (isPhone) await paid.showAll.click();
     await expect(paid.fact("Paid At")).toBeVisible();
+    await expect(paid.fact("Payment Reference")).toBeVisible({ visible: !isPhone });
+    if (isPhone) await paid.showAll.click();
+    await expect(paid.fact("Payment Reference")).toBeVisible();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await paid.copy("Payment Reference").click();

@@ -82,7 +82,7 @@ test("what was paid elsewhere says what it is already", async ({
   await summary.expectBadge("success", "Success");
   // Who only knows the address sees the bare state, with the number masked (R-5).
   await expect(summary.fact("Driver's License number")).toHaveText(
-    `${asked.number.slice(0, 3)}-**-****${asked.number.slice(-2)}`,
+    `${asked.number.slice(0, 3)}-••-••••${asked.number.slice(-2)}`,
   );
   await expect(summary.main).not.toContainText(asked.person.lastName);
 
@@ -116,6 +116,7 @@ test("what a stranger sees, and what the mobile number opens", async ({ visit, s
     const summary = await onSummary(visit, "created");
     await expect(page).toHaveURL(`/tracking/?transaction_reference=${asked.uuid}`);
     await summary.expectBadge("neutral", "Created");
+    await summary.expectProof();
     await page.goto(`/tracking/?transaction_reference=${asked.uuid}&status=success`);
     await (await onSummary(visit, "created")).expectBadge("neutral", "Created");
   });

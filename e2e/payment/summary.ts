@@ -45,6 +45,27 @@ export async function onSummary({ page, look }: Visit, state: string) {
       await page.getByRole("button", { name: "Show the details" }).click();
       await expect(fullDetails).toHaveCount(0);
     },
+    question: main.getByRole("heading", { name: "Did money leave your wallet or bank account?" }),
+    /** The answer to that. */
+    moneyLeft: (answer: "Yes, it did" | "No, it did not") =>
+      main.getByRole("button", { name: answer }).click(),
+    /** In every status, on a phone too (spec §2): the six facts, what saves them, and the advice to. */
+    async expectProof() {
+      const facts = main.locator("dl").first();
+      await expect(facts.getByRole("term")).toHaveText([
+        "Reference Number",
+        "Transaction Type",
+        /^(?:Plate Number|Driver's License number)$/u,
+        "Status",
+        "Payment Channel",
+        "Paid At",
+      ]);
+      for (const value of await facts.getByRole("definition").all())
+        await expect(value).toHaveText(/\S/u);
+      await expect(main.getByRole("button", { name: "Save as image" })).toBeVisible();
+      const advice = main.getByText("Please save a copy as proof of this transaction.");
+      await expect(advice).toBeVisible();
+    },
     uuid: () => new URL(page.url()).searchParams.get("transaction_reference") ?? "",
     /** The badge (spec §2, R-12); it may come by the poll. */
     async expectBadge(variant: BadgeVariant, word: string) {

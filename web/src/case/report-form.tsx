@@ -20,7 +20,7 @@ import { WordsAndPhoto } from "./words-and-photo.tsx";
 type ReportFormProps = {
   uuid: string;
   token: string;
-  /** Filled in when a step is late. */
+  /** Filled in when a step is late, or money left for a payment that failed. */
   starting: Pick<ReportValues, "problem" | "words">;
 };
 

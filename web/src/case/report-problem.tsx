@@ -77,7 +77,7 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
   const starting =
     search.has("late") && late !== ""
       ? ({ problem: "paid_not_moving", words: late } as const)
-      : ({ problem: "", words: "" } as const);
+      : ({ problem: search.has("charged") ? "paid_not_moving" : "", words: "" } as const);
   return (
     <Page uuid={uuid}>
       <p>

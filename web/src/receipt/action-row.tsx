@@ -92,7 +92,7 @@ function PrintButton() {
 }
 
 type ActionRowProps = {
-  /** The button that saves the page as a picture; only where there is something to prove. */
+  /** The button that saves the page as a picture. */
   save?: ReactNode;
   shared: Shared;
   /** Below them. */

@@ -3,6 +3,7 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../api/server-clock.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 import { minutesLeft } from "./payable-code.ts";
 
 const LOOK_EVERY_MS = 5_000;
@@ -19,7 +20,7 @@ function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, [until]);
   return (
-    <strong role="timer" className="block print:hidden">
+    <strong role="timer" className="inline-block print:hidden">
       <Trans>{minutes} min left</Trans>
     </strong>
   );
@@ -29,8 +30,11 @@ type AmountToPayProps = {
   transaction: Pick<FullTransaction, "amount" | "payee" | "payment_expires_at">;
 };
 
+/** What is to be paid, to whom, and until when: what a payer has to know first. */
 export function AmountToPay({ transaction }: AmountToPayProps) {
   const { amount, payee, payment_expires_at: expires } = transaction;
+  const dates = useDates();
+  const end = expires === null ? null : dates.moment(new Date(expires));
   return (
     <div>
       <p>
@@ -44,7 +48,14 @@ export function AmountToPay({ transaction }: AmountToPayProps) {
           </span>
         )}
       </p>
-      {expires === null ? null : <TimeLeft until={expires} />}
+      {expires === null ? null : (
+        <p>
+          <Trans>
+            Please pay before <strong>{end}</strong>.
+          </Trans>{" "}
+          <TimeLeft until={expires} />
+        </p>
+      )}
     </div>
   );
 }

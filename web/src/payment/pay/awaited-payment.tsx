@@ -17,12 +17,11 @@ import { useTransactionToken } from "../../record/own-requests.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
-import { useDates } from "../../site/later/use-dates.ts";
 
 /** Only for one of the channels; the fallback is as high, so that what follows does not move. */
 const QrPayment = lazyPart(
   () => import("./qr-payment.tsx").then((fetched) => fetched.QrPayment),
-  <div className="min-h-197 md:min-h-127">
+  <div className="min-h-117 md:min-h-90">
     <Skeleton className="size-60" />
   </div>,
 );
@@ -37,15 +36,10 @@ function Way({ transaction }: { transaction: FullTransaction }) {
   if (transaction.payment_channel === QR_CHANNEL && value)
     return <QrPayment transaction={transaction} value={value} />;
   const address = url === null ? null : paymentAddress(url, mode);
-  return (
-    <>
-      <AmountToPay transaction={transaction} />
-      {address === null ? null : (
-        <OutsideLink href={address}>
-          <Trans>Go to the payment page</Trans>
-        </OutsideLink>
-      )}
-    </>
+  return address === null ? null : (
+    <OutsideLink href={address}>
+      <Trans>Go to the payment page</Trans>
+    </OutsideLink>
   );
 }
 
@@ -89,26 +83,18 @@ function CancelPayment({ uuid }: { uuid: string }) {
   );
 }
 
+/** In the order in which a payer needs it: how much and until when, where to pay, then what else can be done. */
 export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
-  const dates = useDates();
-  const { payment_expires_at: expires } = transaction;
-  const end = expires === null ? null : dates.moment(new Date(expires));
   return (
     <div className="flex flex-col gap-4 sm:items-start">
       <h2 className="text-xl">
         <Trans>Pay now</Trans>
       </h2>
+      <AmountToPay transaction={transaction} />
       <Way transaction={transaction} />
-      {end === null ? null : (
-        <p>
-          <Trans>
-            Please pay before <strong>{end}</strong>.{" "}
-            <span className="print:hidden">
-              This page changes by itself once the payment has arrived.
-            </span>
-          </Trans>
-        </p>
-      )}
+      <p className="print:hidden">
+        <Trans>This page changes by itself once the payment has arrived.</Trans>
+      </p>
       <RefreshStatus refresh={refresh}>
         <CancelPayment uuid={transaction.uuid} />
       </RefreshStatus>

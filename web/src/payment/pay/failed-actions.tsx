@@ -2,23 +2,117 @@ import { pathOfTransactionType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../../ui/button.tsx";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { flushLook } from "../../ui/button-look.ts";
+import { mayBeCharged } from "../summary/transaction-facts.ts";
 
-/** What to do about a failed transaction (R-11). */
-export function FailedActions({
-  transaction,
-}: {
-  transaction: Pick<FullTransaction, "uuid" | "transactable_type">;
-}) {
-  const { uuid, transactable_type: type } = transaction;
+/** Fills the report in. */
+const CHARGED = "charged=1";
+
+type Answer = "left" | "kept";
+type OfTransaction = { transaction: FullTransaction };
+
+/** For whom money left: whom to tell. A request that is not being paid for cannot be reported. */
+function PaidAnyway({ transaction: { uuid, status, reference } }: OfTransaction) {
   return (
     <>
+      <p>
+        <Trans>
+          The office will check it with the payment provider. If your payment arrives late, we will
+          message you.
+        </Trans>
+      </p>
+      {status === "Created" ? (
+        <>
+          <p>
+            <Trans>
+              Please quote <strong className="inline-block">{reference}.</strong>
+            </Trans>
+          </p>
+          <ButtonLink to={paths.contact} wide className="sm:self-start">
+            <Trans>Contact us</Trans>
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink to={`${paths.report(uuid)}?${CHARGED}`} wide className="sm:self-start">
+          <Trans>Report the payment</Trans>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const titles: Record<Answer | "question", ReactNode> = {
+  question: <Trans>Did money leave your wallet or bank account?</Trans>,
+  left: <Trans>Please do not pay again</Trans>,
+  kept: <Trans>Then you can still pay</Trans>,
+};
+
+/**
+ * After a payment that ended without money: a wallet may say that it has paid, so that is asked before anything else.
+ * @param children how to pay, for whom nothing left
+ */
+function MoneyQuestion({ transaction, children }: OfTransaction & { children: ReactNode }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone then: the focus goes to what takes its place.
+  function say(next: Answer | null) {
+    flushSync(() => setAnswer(next));
+    title.current?.focus();
+  }
+  return (
+    <section aria-labelledby={titleId} className="flex w-full flex-col gap-3">
+      <h3 id={titleId} ref={title} tabIndex={-1} className="text-lg">
+        {titles[answer ?? "question"]}
+      </h3>
+      {answer === null ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="secondary" onClick={() => say("left")}>
+            <Trans>Yes, it did</Trans>
+          </Button>
+          <Button variant="secondary" onClick={() => say("kept")}>
+            <Trans>No, it did not</Trans>
+          </Button>
+        </div>
+      ) : (
+        <>
+          {answer === "left" ? (
+            <PaidAnyway transaction={transaction} />
+          ) : (
+            <div className="story-actions">{children}</div>
+          )}
+          <Button variant="quiet" icon="arrow-left" className={flushLook} onClick={() => say(null)}>
+            <Trans>Change my answer</Trans>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How to pay for what is not paid, after the question whether money left, where it may have. */
+export function PayAgain({ transaction, children }: OfTransaction & { children: ReactNode }) {
+  return mayBeCharged(transaction) ? (
+    <MoneyQuestion transaction={transaction}>{children}</MoneyQuestion>
+  ) : (
+    children
+  );
+}
+
+/** What to do about a failed transaction (R-11). */
+export function FailedActions({ transaction }: OfTransaction) {
+  const { uuid, transactable_type: type } = transaction;
+  return (
+    <PayAgain transaction={transaction}>
       <ButtonLink to={paths.checkout(pathOfTransactionType[type], uuid)} wide>
         <Trans>Try again</Trans>
       </ButtonLink>
       <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary" wide>
         <Trans>Change details</Trans>
       </ButtonLink>
-    </>
+    </PayAgain>
   );
 }

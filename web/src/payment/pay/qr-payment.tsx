@@ -6,9 +6,7 @@ import { QrCode } from "../../receipt/qr-code.tsx";
 import { useSettings } from "../../settings.ts";
 import { BottomSheet } from "../../ui/bottom-sheet.tsx";
 import { useIsLow } from "../../ui/text-room.ts";
-import { flushLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
-import { AmountToPay } from "./amount-to-pay.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrphInstructions } from "./qrph-instructions.tsx";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
@@ -47,28 +45,6 @@ function SaveQrCode({ transaction, title }: { transaction: FullTransaction; titl
   );
 }
 
-/** How to pay with the saved code in an app on the same phone. */
-function PhoneSteps() {
-  return (
-    <section className="self-stretch rounded-card bg-mist p-4">
-      <h3 className="text-lg">
-        <Trans>Pay on this phone</Trans>
-      </h3>
-      <ol className="mt-1 flex list-decimal flex-col gap-1 pl-6">
-        <li>
-          <Trans>Save the QR code.</Trans>
-        </li>
-        <li>
-          <Trans>Open GCash, Maya or your bank app, and choose to pay with QR.</Trans>
-        </li>
-        <li>
-          <Trans>Upload the saved picture from your gallery.</Trans>
-        </li>
-      </ol>
-    </section>
-  );
-}
-
 type QrPaymentProps = { transaction: FullTransaction; value: string };
 
 /** The code in spec §9's 240 px; in the sandbox it is a link to the payment page, because no app can pay it. */
@@ -94,7 +70,7 @@ function Code({ transaction, value }: QrPaymentProps) {
   );
 }
 
-/** The QR Ph code with the amount, and a button that enlarges it. */
+/** The QR Ph code, how to save, enlarge and pay it. */
 export function QrPayment({ transaction, value }: QrPaymentProps) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);
@@ -108,18 +84,28 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
       <div className="max-sm:self-center">
         <Code transaction={transaction} value={value} />
       </div>
-      <div className="w-full md:hidden print:hidden">
-        <SaveQrCode transaction={transaction} title={title} />
+      <div className="flex w-full gap-3 print:hidden">
+        <div className="grow md:hidden">
+          <SaveQrCode transaction={transaction} title={title} />
+        </div>
+        {isLow ? null : (
+          <Button
+            variant="secondary"
+            icon="search"
+            className="px-3! md:px-5!"
+            onClick={() => setLarge(true)}
+          >
+            <span className="sr-only md:not-sr-only">
+              <Trans>Larger QR code</Trans>
+            </span>
+          </Button>
+        )}
       </div>
-      <AmountToPay transaction={transaction} />
-      <div className="w-full md:hidden print:hidden">
-        <PhoneSteps />
-      </div>
-      {isLow ? null : (
-        <Button variant="quiet" icon="search" className={flushLook} onClick={() => setLarge(true)}>
-          <Trans>Larger QR code</Trans>
-        </Button>
-      )}
+      <p className="md:hidden print:hidden">
+        <Trans>
+          Then open GCash, Maya or your bank app, choose QR, and upload the saved picture.
+        </Trans>
+      </p>
       <QrphInstructions />
       <BottomSheet
         open={large && !isLow}

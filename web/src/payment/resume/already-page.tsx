@@ -1,13 +1,16 @@
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { sceneOf } from "../../record/timeline/scene-of-step.ts";
+import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
+import { latestStep, storySteps } from "../../record/timeline/story-steps.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { ShortPage } from "../../ui/short-page.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
-import { StatusBadge, useDisplayedStatus } from "../summary/status-badge.tsx";
+import { useDisplayedStatus } from "../summary/status-badge.tsx";
+import { transactionFacts } from "../summary/transaction-facts.ts";
 
 type AlreadyPageProps = {
   transaction: Transaction;
@@ -20,26 +23,23 @@ export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
   const { t } = useLingui();
   const status = useDisplayedStatus(transaction.status);
   const held = transaction.access === "full" && transaction.holds_money;
+  const latest = latestStep(storySteps(transactionFacts(transaction)));
   return (
-    <PageColumn>
-      <PageTitle>{t`Transaction is already ${status}`}</PageTitle>
-      <div className="flex flex-col items-start gap-3">
-        <StatusBadge status={transaction.status} />
-        <h1>
-          <Trans>Transaction is already {status}</Trans>
-        </h1>
-      </div>
-      <Card className="flex flex-col items-start gap-4">
-        <p>
-          <Trans>
-            Reference Number: <strong className="inline-block">{transaction.reference}</strong>
-          </Trans>
-        </p>
-        <p>
-          <Trans>Its details can no longer be changed.</Trans>
-        </p>
-        {held && transaction.refunds.length === 0 ? <HeldMoney /> : null}
-        <div className="flex w-full flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <ShortPage
+      title={<Trans>Transaction is already {status}</Trans>}
+      picture={
+        latest ? (
+          <ScenePicture
+            // The papers of the review have passed.
+            scene={
+              latest.state === "problem" ? "shelf" : sceneOf(transaction.transactable_type, latest)
+            }
+            className={largeScene}
+          />
+        ) : null
+      }
+      actions={
+        <>
           {held ? null : actions}
           <ButtonLink
             to={paths.tracking({ transaction_reference: transaction.uuid })}
@@ -48,8 +48,23 @@ export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
           >
             <Trans>View the summary</Trans>
           </ButtonLink>
-        </div>
-      </Card>
-    </PageColumn>
+        </>
+      }
+    >
+      <PageTitle>{t`Transaction is already ${status}`}</PageTitle>
+      <div className="flex flex-col gap-3">
+        <p>
+          <Trans>
+            Reference Number: <strong className="inline-block">{transaction.reference}</strong>
+          </Trans>
+        </p>
+        {actions ? null : (
+          <p>
+            <Trans>Its details can no longer be changed.</Trans>
+          </p>
+        )}
+      </div>
+      {held && transaction.refunds.length === 0 ? <HeldMoney /> : null}
+    </ShortPage>
   );
 }

@@ -8,6 +8,7 @@ import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { keepToken, useTransactionToken } from "../../record/own-requests.ts";
+import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
 import { LazyShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";
@@ -15,7 +16,7 @@ import { useLinkToken } from "../../site/use-link-token.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { ShortPage } from "../../ui/short-page.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
@@ -56,14 +57,16 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
   );
 }
 
+/** In a browser without the request's token (R-5): an open one is continued by who knows its mobile number. */
 function WhoseRequest({ transaction }: { transaction: Transaction }) {
   const { t } = useLingui();
   return (
-    <PageColumn>
+    <ShortPage
+      title={<Trans>Continue your request</Trans>}
+      picture={<ScenePicture scene="review" className={largeScene} />}
+      actions={null}
+    >
       <PageTitle>{t`Continue your request`}</PageTitle>
-      <h1>
-        <Trans>Continue your request</Trans>
-      </h1>
       <Card className="flex flex-col gap-4">
         <p>
           <Trans>
@@ -73,7 +76,7 @@ function WhoseRequest({ transaction }: { transaction: Transaction }) {
         </p>
         <AccessForm uuid={transaction.uuid} submit={t`Continue`} />
       </Card>
-    </PageColumn>
+    </ShortPage>
   );
 }
 

@@ -5,16 +5,9 @@ import type { ImageSheet } from "../../receipt/save-image.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { useSettings } from "../../settings.ts";
 import { badgeOf, useBadgeWord, type BadgeKind } from "./status-badge.tsx";
-import { payableCode, usePayableQr } from "../pay/payable-code.ts";
+import { usePayableQr } from "../pay/payable-code.ts";
 import { useSummaryFacts } from "./summary-facts.ts";
-import { paidTransactionStatuses } from "@portal/contract/status";
 import { useDates } from "../../site/later/use-dates.ts";
-
-/** Worth a picture: a payment that was made, or a QR code that can be paid from it. */
-export const hasProof = (transaction: Transaction): boolean =>
-  paidTransactionStatuses.some((paid) => paid === transaction.status) ||
-  (transaction.access === "full" && transaction.holds_money) ||
-  payableCode(transaction) !== null;
 
 const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
   created: "ink",
@@ -23,7 +16,7 @@ const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
   failed: "danger",
 };
 
-/** "Save as image" (spec §2): a receipt as a PNG. */
+/** "Save as image" (spec §2), in every status: who has a question needs something to show. */
 export function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
   const dates = useDates();
   const { t } = useLingui();

@@ -6,18 +6,17 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryCardProps } from "../../record/timeline/story-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestNow, requestWords } from "../../record/request/request-words.ts";
 import { focusPlace } from "../../site/focus-place.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ACCESS_MOBILE } from "../resume/access-mobile.ts";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
-import { ChargedAnyway } from "../pay/charged-anyway.tsx";
-import { FailedActions } from "../pay/failed-actions.tsx";
+import { FailedActions, PayAgain } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
 import { isJustPaid, PaidBand, paidHeadlines } from "./payment-news.tsx";
 import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 import { failedUnpaid, isCancelled } from "./transaction-facts.ts";
 import type { ReactNode } from "react";
 
@@ -28,16 +27,22 @@ export type SummaryNowProps = {
   refresh: Refresh;
 };
 
-type Parts = Pick<StoryCardProps, "band" | "badge" | "children" | "isPictured" | "now" | "actions">;
+type Parts = Pick<StoryCardProps, "band" | "children" | "isUrgent" | "now" | "actions">;
 
 /** The headline says it already. */
 const silent = { meaning: undefined, next: undefined };
 const silentMeaning = { meaning: undefined };
+const silentNext = { next: undefined };
 
-function Headline({ title, children }: { title: ReactNode; children?: ReactNode }) {
+type HeadlineProps = { title: ReactNode; children?: ReactNode; isTrouble?: boolean };
+
+function Headline({ title, children, isTrouble = false }: HeadlineProps) {
   return (
     <>
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="flex flex-wrap gap-x-2 text-xl">
+        {isTrouble ? <Icon name="danger" className="size-7 text-danger" /> : null}
+        <span className="beside-icon">{title}</span>
+      </h2>
       {children ? <p>{children}</p> : null}
     </>
   );
@@ -68,12 +73,12 @@ function TrackParcel({ url, status }: TrackParcelProps) {
 
 function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts {
   if (isConfirming)
-    return { children: <Confirming refresh={refresh} />, isPictured: false, now: silent };
+    return { children: <Confirming refresh={refresh} />, isUrgent: true, now: silent };
   if (transaction.access === "full")
     return {
       children: <AwaitedPayment transaction={transaction} refresh={refresh} />,
-      isPictured: false,
-      now: { meaning: undefined },
+      isUrgent: true,
+      now: silent,
     };
   return {
     children: (
@@ -101,7 +106,7 @@ function failed(transaction: Transaction): Parts {
   if (transaction.access === "public")
     return {
       children: (
-        <Headline title={title}>
+        <Headline title={title} isTrouble>
           <Trans>The full details say why, and what you can do.</Trans>
         </Headline>
       ),
@@ -112,16 +117,13 @@ function failed(transaction: Transaction): Parts {
     children: isCancelled(transaction) ? (
       <Headline title={<Trans>The payment was cancelled</Trans>} />
     ) : (
-      <Headline title={title}>{transaction.failed_reason}</Headline>
+      <Headline title={title} isTrouble>
+        {transaction.failed_reason}
+      </Headline>
     ),
     // The reason does not say whether money was taken.
-    now: transaction.failed_reason && !failedUnpaid(transaction) ? silentMeaning : undefined,
-    actions: (
-      <>
-        <ChargedAnyway transaction={transaction} />
-        <FailedActions transaction={transaction} />
-      </>
-    ),
+    now: failedUnpaid(transaction) ? silentNext : transaction.failed_reason ? silentMeaning : {},
+    actions: <FailedActions transaction={transaction} />,
   };
 }
 
@@ -150,6 +152,20 @@ function paid(transaction: Transaction): Parts {
   };
 }
 
+function ToCheckout({ transaction }: { transaction: Transaction }) {
+  const { uuid, transactable_type: type } = transaction;
+  const link = (
+    <ButtonLink to={paths.checkout(pathOfTransactionType[type], uuid)} wide>
+      <Trans>Continue to checkout</Trans>
+    </ButtonLink>
+  );
+  return transaction.access === "full" ? (
+    <PayAgain transaction={transaction}>{link}</PayAgain>
+  ) : (
+    link
+  );
+}
+
 function partsOf(props: SummaryNowProps): Parts {
   const { transaction } = props;
   // What becomes of the money is said by the banner.
@@ -159,20 +175,7 @@ function partsOf(props: SummaryNowProps): Parts {
     case "Created":
       return {
         children: <Headline title={<Trans>Not paid yet</Trans>} />,
-        actions: (
-          <>
-            {transaction.access === "full" ? <ChargedAnyway transaction={transaction} /> : null}
-            <ButtonLink
-              to={paths.checkout(
-                pathOfTransactionType[transaction.transactable_type],
-                transaction.uuid,
-              )}
-              wide
-            >
-              <Trans>Continue to checkout</Trans>
-            </ButtonLink>
-          </>
-        ),
+        actions: <ToCheckout transaction={transaction} />,
       };
     case "For Payment":
       return awaited(props);
@@ -199,7 +202,7 @@ function SeeStatus({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What the story card says and offers in each status, and how far refunds are; the band replaces the badge. */
+/** What the story card says and offers in each status, and how far refunds are; the status' word is in the rows. */
 export function summaryParts(props: SummaryNowProps): Parts {
   const { transaction } = props;
   const refunds = refundsOf(transaction);
@@ -207,15 +210,13 @@ export function summaryParts(props: SummaryNowProps): Parts {
   const isOver = transaction.status === "failed" && refunds.length > 0;
   const parts: Parts = isOver
     ? {
-        children: <Headline title={notThrough} />,
+        children: <Headline title={notThrough} isTrouble />,
         actions: <SeeStatus transaction={transaction} />,
       }
     : partsOf(props);
   if (parts.band) return parts;
   return {
     ...parts,
-    // "For Payment" would ask for the money once more.
-    badge: props.isConfirming ? undefined : <StatusBadge status={transaction.status} />,
     children: (
       <>
         {parts.children}

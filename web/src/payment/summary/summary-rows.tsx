@@ -16,8 +16,8 @@ const copied: ReadonlySet<FactName> = new Set([
   "courier-reference",
 ]);
 
-/** On a phone the rest is folded. */
-const FIRST_ROWS = 4;
+/** Those of spec §2; on a phone the rest is folded. */
+const FIRST_ROWS = 6;
 
 /** The amount is seen even while the rows are folded. */
 export function ReceiptTitle({ amount, children }: { amount: string; children: string }) {

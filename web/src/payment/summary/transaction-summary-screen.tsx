@@ -25,7 +25,7 @@ import { useIsBackFromPaying } from "./back-from-paying.ts";
 import { transactionFacts, unknownFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
-import { hasProof, SaveSummary } from "./save-summary.tsx";
+import { SaveSummary } from "./save-summary.tsx";
 import { SummaryNews } from "./payment-news.tsx";
 import { summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
@@ -89,13 +89,11 @@ function SummaryActions({ transaction }: { transaction: Transaction }) {
   const title = t`Transaction Summary`;
   return (
     <>
-      {paid.has(status) ? (
-        <p className="print:hidden">
-          <Trans>Please save a copy as proof of this transaction.</Trans>
-        </p>
-      ) : null}
+      <p className="print:hidden">
+        <Trans>Please save a copy as proof of this transaction.</Trans>
+      </p>
       <ActionRow
-        save={hasProof(transaction) ? <SaveSummary {...{ transaction, title }} /> : null}
+        save={<SaveSummary {...{ transaction, title }} />}
         shared={{
           text: t`Transaction Summary, Reference Number ${reference}`,
           path: paths.tracking({ transaction_reference: uuid }),

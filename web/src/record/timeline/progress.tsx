@@ -30,9 +30,12 @@ export function Progress({ type, steps, isLate }: ProgressProps) {
       </h2>
       <Timeline
         label={t`Progress`}
-        steps={steps.map(({ id, step, state, at, reason }) => {
+        steps={steps.map(({ id, step, state, at, reason }, index) => {
           const words = stepWords(type, { step, reason });
-          const title = (state === "problem" ? undefined : words[state]) ?? words.current;
+          const isPast = index < steps.findLastIndex((one) => one.state !== "upcoming");
+          // What did not succeed is past as well once the story has gone on.
+          const time = state === "problem" && isPast ? "done" : state;
+          const title = (time === "problem" ? undefined : words[time]) ?? words.current;
           return {
             id,
             state,

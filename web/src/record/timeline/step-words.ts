@@ -11,11 +11,12 @@ export type NowWords = {
 type Titles = {
   upcoming?: MessageDescriptor;
   current: MessageDescriptor;
+  /** In the past tense; only where `current` is not. */
   done?: MessageDescriptor;
 };
 type Words = Titles & NowWords;
 
-/** R-13: below the headline while it waits for the courier, later the past step of the timeline. */
+/** R-13: below the headline while it waits for the courier. As a past step it is told in the past. */
 export const readyForCourier = msg`Your Driver's License Card is now ready to pick-up by our logistics partner!`;
 
 const shared: Record<TimelineStep, Words> = {
@@ -34,6 +35,7 @@ const shared: Record<TimelineStep, Words> = {
   ready: {
     upcoming: msg`Ready at the office`,
     current: msg`Ready at the office`,
+    done: msg`Was ready at the office`,
     meaning: msg`It is waiting for you at the office.`,
   },
   requested: {
@@ -55,7 +57,7 @@ const shared: Record<TimelineStep, Words> = {
   handed_over: {
     upcoming: msg`Ready for the courier`,
     current: msg`Waiting for the courier`,
-    done: msg`Ready for the courier`,
+    done: msg`Packed for the courier`,
     meaning: msg`It is packed and waits at the office for the courier.`,
     next: msg`The courier collects it and brings it to your address.`,
   },
@@ -73,11 +75,13 @@ const shared: Record<TimelineStep, Words> = {
   },
   at_hub: {
     current: msg`In transit`,
+    done: msg`Sent on by the courier`,
     meaning: msg`It is on its way to the courier's hub near you.`,
     next: msg`From there it is brought to your address.`,
   },
   out_for_delivery: {
     current: msg`Out for delivery`,
+    done: msg`Taken out for delivery`,
     meaning: msg`The courier is bringing it to your address.`,
     next: msg`Please keep your phone on and a valid ID ready.`,
   },
@@ -88,6 +92,7 @@ const shared: Record<TimelineStep, Words> = {
   },
   returning: {
     current: msg`On the way back to the office`,
+    done: msg`Sent back to the office`,
     meaning: msg`The courier could not deliver it and is bringing it back.`,
     next: msg`Once it is back, it can be picked up at the office.`,
   },
@@ -100,14 +105,12 @@ const ofPlate: Partial<Record<TimelineStep, Words>> = {
     ...shared.ready,
     upcoming: msg`Your plate is produced`,
     current: msg`Plate produced`,
+    done: msg`Plate produced`,
   },
   paid: {
     ...shared.paid,
     meaning: msg`The office is locating your plate and preparing it for the courier.`,
   },
-};
-const ofLicense: Partial<Record<TimelineStep, Words>> = {
-  handed_over: { ...shared.handed_over, done: readyForCourier },
 };
 
 const again = msg`You can try again, or change the details first.`;
@@ -117,7 +120,11 @@ const failures: Record<FailedReason, Words> = {
   expired: { current: msg`Payment not completed in time`, meaning: notPaid, next: again },
   declined: { current: msg`Payment declined`, meaning: notPaid, next: again },
   cancelled: { current: msg`Payment cancelled`, meaning: notPaid, next: again },
-  payment_in_doubt: { current: msg`Payment is being checked`, next: money },
+  payment_in_doubt: {
+    current: msg`Payment is being checked`,
+    done: msg`Payment was checked`,
+    next: money,
+  },
   rejected: {
     current: msg`Not accepted by the office`,
     meaning: msg`The office could not accept the request for delivery.`,
@@ -130,6 +137,7 @@ const failures: Record<FailedReason, Words> = {
   },
   lost: {
     current: msg`The courier cannot find the parcel`,
+    done: msg`The courier could not find the parcel`,
     meaning: msg`It did not arrive, and the courier is searching for it.`,
     next: money,
   },
@@ -146,7 +154,7 @@ export function stepWords(
   { step, reason }: { step: TimelineStep; reason: FailedReason | null },
 ): Words {
   if (reason !== null) return failures[reason];
-  return (type === "Plate Number" ? ofPlate : ofLicense)[step] ?? shared[step];
+  return (type === "Plate Number" ? ofPlate[step] : undefined) ?? shared[step];
 }
 
 type Ways = { delivers: boolean; takesAppointments: boolean };

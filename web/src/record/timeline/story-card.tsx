@@ -1,6 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Progress } from "./progress.tsx";
@@ -13,7 +13,8 @@ import {
   type StoryFacts,
   type StoryStep,
 } from "./story-steps.ts";
-import { sceneOf, type Scene } from "./scene-of-step.ts";
+import { sceneOf } from "./scene-of-step.ts";
+import { ScenePicture } from "./scene-picture.tsx";
 
 /** Fills the report in. */
 const LATE = "late=1";
@@ -32,8 +33,8 @@ export type StoryCardProps = {
   isLive?: boolean | undefined;
   /** The headline is the page's title: it stands above the card, at the page's left edge (decision 060). */
   isTitle?: boolean | undefined;
-  /** Where there is something to do at once, the picture is left out. */
-  isPictured?: boolean | undefined;
+  /** There is something to do at once: without picture and last update. */
+  isUrgent?: boolean | undefined;
   /** Replaces the current step's own words. */
   now?: NowWords | undefined;
   /** What the person can do now. */
@@ -42,22 +43,11 @@ export type StoryCardProps = {
   own?: string | null | undefined;
 };
 
-type Drawing = ComponentType<{ scene: Scene; className: string }>;
-
-const Nothing: Drawing = () => null;
-const SceneDrawing = lazy<Drawing>(() =>
-  import("./scene-drawing.tsx").then(
-    (fetched) => ({ default: fetched.SceneDrawing }),
-    // A page without its picture says the same.
-    () => ({ default: Nothing }),
-  ),
-);
-
 const size = "block h-[66px] w-22 sm:h-[84px] sm:w-28";
 
 type StatusSceneProps = { type: TransactableType; step: StoryStep | undefined };
 
-/** The picture of the latest step, beside the badge; loaded after the words. */
+/** The picture of the latest step, beside the badge. */
 function statusScene({ type, step }: StatusSceneProps): ReactNode {
   if (step === undefined) return null;
   const scene = sceneOf(type, step);
@@ -65,9 +55,7 @@ function statusScene({ type, step }: StatusSceneProps): ReactNode {
   if (step.state === "problem" && scene === "review") return null;
   return (
     <span className="shrink-0 print:hidden">
-      <Suspense fallback={<span className={size} />}>
-        <SceneDrawing scene={scene} className={size} />
-      </Suspense>
+      <ScenePicture scene={scene} className={size} />
     </span>
   );
 }
@@ -81,10 +69,20 @@ function Headline({ badge, scene, isLive, children }: StoryCardProps & { scene: 
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
       >
         {badge ? <div>{badge}</div> : null}
-        {/* In large letters the badge needs its room. */}
-        {scene ? <div className="@max-[14rem]:hidden sm:row-span-2">{scene}</div> : null}
+        {/* In large letters the words need its room. */}
+        {scene ? (
+          <div
+            className={classNames("@max-[14rem]:hidden", badge ? "sm:row-span-2" : "col-start-2")}
+          >
+            {scene}
+          </div>
+        ) : null}
         <div
-          className={classNames("col-span-2 flex flex-col gap-3", scene ? "sm:col-span-1" : null)}
+          className={classNames(
+            "col-start-1 flex flex-col gap-3",
+            badge || !scene ? "col-span-2" : "row-start-1 @max-[14rem]:col-span-2",
+            scene ? "sm:col-span-1" : null,
+          )}
         >
           {children}
         </div>
@@ -99,17 +97,18 @@ function Headline({ badge, scene, isLive, children }: StoryCardProps & { scene: 
  */
 export function StoryCard(props: StoryCardProps) {
   const { type, facts, reference, band, badge, now, actions, isTitle = false, own = null } = props;
+  const { isUrgent = false } = props;
   const { promise } = facts;
   const steps = storySteps(facts);
   const latest = latestStep(steps);
-  const scene = props.isPictured === false ? null : statusScene({ type, step: latest });
+  const scene = isUrgent ? null : statusScene({ type, step: latest });
   const words = latest ? stepWords(type, latest) : {};
   const headline = badge || props.children ? <Headline {...props} scene={scene} /> : null;
   const next = (
     <StoryNow
       step={latest?.step ?? null}
       words={{ ...words, ...now }}
-      updated={lastUpdate(facts)}
+      updated={isUrgent ? null : lastUpdate(facts)}
       report={own === null ? null : `${paths.report(own)}?${LATE}`}
       {...{ promise, reference }}
     />
