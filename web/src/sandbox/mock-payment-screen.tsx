@@ -41,7 +41,7 @@ function Frame({ alert, children }: { alert?: ReactNode; children: ReactNode }) 
             <Trans>Sandbox payment</Trans>
           </h1>
           <p>
-            <Trans>This page stands in for a payment company's page. No money moves.</Trans>
+            <Trans>This page takes the place of a payment company's page. No money moves.</Trans>
           </p>
         </div>
         {children}
