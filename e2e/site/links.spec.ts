@@ -1,4 +1,6 @@
+import { manageLink } from "../appointment/appointments.ts";
 import { holdBack } from "../browser/answers.ts";
+import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onLanding } from "../track/landing.ts";
 import { onProblem } from "./problem.ts";
@@ -87,4 +89,43 @@ test("addresses that open nothing", async ({ visit }) => {
     await expect(page.getByRole("alert")).toBeVisible();
     await look("payment-page-unknown");
   });
+});
+
+test("links that mail programs changed open, or say that they are cut and what else opens them", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page, look } = visit;
+  const asked = await sandbox.requestedLicense();
+  const booked = await sandbox.book("Driver's License Renewal", await sandbox.license());
+  const [request = "", token = ""] = linkTo(asked).split("#");
+  const [appointment = "", key = ""] = manageLink(booked).split("#");
+  const main = page.getByRole("main");
+  const noToken = /\/(?:txn|appointment)\/[\w-]+(?:\/(?:photos|report))?$/u;
+
+  for (const part of ["", "/photos", "/report"])
+    await test.step(`${part} cut: the mobile number opens it`, async () => {
+      await page.goto(`${request}${part}#${token.slice(0, 30)}`);
+      await expect(main).toContainText("The link is cut");
+      await expect(page.getByLabel("Mobile number")).toBeVisible();
+      await expect(page).toHaveURL(noToken);
+      await look(`cut-link${part.replace("/", "-")}`);
+    });
+  await page.goto(`${appointment}%23${key.slice(0, 9)}`);
+  await expect(main).toContainText("The link is cut");
+  await look("cut-link-appointment");
+
+  for (const [link, opens] of [
+    [`${request}%2523${token}`, "Change your request"],
+    [`${request}#${token.slice(0, 9)}%20${token.slice(9)}.`, "Change your request"],
+    [`${appointment}%23${key}https://portal.example${appointment}%23${key}`, "It can be moved"],
+    [`${appointment.toLowerCase()}%3E#${key}`, "It can be moved"],
+  ] as const) {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(link);
+    await expect(main).toContainText(opens);
+    await expect(page).toHaveURL(noToken);
+    await page.goBack();
+    await expect(page).toHaveURL(noToken);
+  }
 });

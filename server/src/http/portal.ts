@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLanguage, languages, type Language } from "@portal/contract/languages";
+import { mendedLink } from "@portal/contract/mailed-link";
 import { isOpenPage } from "@portal/contract/maintenance";
 import { paths } from "@portal/contract/paths";
 import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
@@ -48,10 +49,12 @@ export function servePortal(
     policy: (language) => policies(`${language}/`, false),
     shell: (language) => offlineShell(config, pages, language),
   });
-  offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
+  offerProblemPage(app, (request, reply) => mend(request, reply) ?? send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
   // The token is in the fragment ("#"), which the browser keeps when it follows the redirect.
   app.get<{ Params: { link: string } }>("/m/:link", async (request, reply) => {
+    const mended = mend(request, reply);
+    if (mended) return mended;
     const to = await follow(request.params.link);
     if (to === null) return send(request, reply, pathOf(request.url), 404);
     return reply.header("cache-control", "no-store").redirect(to, 302);
@@ -59,8 +62,16 @@ export function servePortal(
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
     if (path.startsWith("/api/")) return reply.callNotFound();
+    const mended = mend(request, reply);
+    if (mended) return mended;
     return send(request, reply, path, isPage(path, config) ? 200 : 404);
   });
+}
+
+/** Redirects a link that a mail program changed: its token goes back behind the "#", where no server sees it. */
+function mend(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  const to = mendedLink(request.url);
+  return to === null ? null : reply.header("cache-control", "no-store").redirect(to, 302);
 }
 
 type Pages = ReadonlyMap<string, string>;

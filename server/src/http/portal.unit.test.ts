@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { portalRoutes } from "@portal/contract/routes";
 import { afterAll, describe, expect, it, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { createApp } from "./create-app.ts";
+import { createApp, type AppOptions } from "./create-app.ts";
 import { servePortal } from "./portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
@@ -25,9 +25,12 @@ writeFileSync(join(folder, "assets", "a-1.js.br"), "compressed at build");
 
 let closed = false;
 
-async function serve(env: Record<string, string>) {
+const ID = "7d1f0c5e-0b1a-4c2d-9e3f-a1b2c3d4e5f6";
+const TOKEN = "Ab3_-fGh1jKlMn0pQrStUvWxYz2345678-_abcdefgh";
+
+async function serve(env: Record<string, string>, logTo?: AppOptions["logTo"]) {
   const config = readConfig({ LOG_LEVEL: "silent", ...env });
-  const app = await createApp(config);
+  const app = await createApp(config, logTo && { logTo });
   const maintenance = {
     current: () => ({ on: closed, date: config.texts.maintenanceDate }),
     refresh: async () => undefined,
@@ -55,6 +58,31 @@ describe("pages", () => {
     const over = await sandbox.inject({ url: "/m/over" });
     expect(over.statusCode).toBe(404);
     expect(over.body).toContain("<body>shell");
+  });
+
+  test.each([
+    [`/alert/${ID}%23${TOKEN}`, `/alert/${ID}#${TOKEN}`],
+    [`/appointment/APT-7KQ2-M9DX-4HWC%2523${TOKEN}.`, `/appointment/APT-7KQ2-M9DX-4HWC#${TOKEN}`],
+    [`/m/${"a".repeat(60)}%23${TOKEN}`, `/m/${"a".repeat(60)}#${TOKEN}`],
+    [`//evil.example/txn/${ID}%23${TOKEN}`, `/txn/${ID}#${TOKEN}`],
+    [`/txn/${ID}%23${TOKEN.slice(0, 9)}`, `/txn/${ID}#-`],
+  ])("a changed link %s is redirected to %s, without a trace", async (url, to) => {
+    const lines: string[] = [];
+    const app = await serve({ LOG_LEVEL: "trace" }, { write: (line) => lines.push(line) });
+    for (const method of ["GET", "HEAD"] as const) {
+      const answer = await app.inject({ url, method, headers: { accept: "text/html" } });
+      expect([answer.statusCode, answer.headers["location"]]).toEqual([302, to]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    }
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join("")).not.toContain(TOKEN.slice(0, 9));
+  });
+
+  test("a link that was cut within a %23 leads to its page", async () => {
+    const headers = { accept: "text/html" };
+    const { statusCode, headers: sent } = await sandbox.inject({ url: `/case/${ID}%2`, headers });
+    expect([statusCode, sent["location"]]).toEqual([302, `/case/${ID}`]);
   });
 
   test.each([

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
 
 const pages = new WeakMap<FastifyInstance, SendPage>();
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { CallFailed } from "../api/api.ts";
-import { ExpiredLink } from "../site/later/expired-link.tsx";
+import { LinkProblem } from "../site/later/link-problem.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
@@ -11,34 +11,32 @@ import { useAlert, type Opened } from "./alert-query.ts";
 import { useSession, writeSession } from "../session.ts";
 import { alertTokenItem } from "./own-alerts.ts";
 
-function NoAlert() {
+function NoAlert({ isCut }: { isCut: boolean }) {
   return (
-    <ExpiredLink>
-      <p role="alert">
-        <Trans>
-          This alert sends no more messages. Look up your number to see its status, or to set
-          another alert.
-        </Trans>
+    <LinkProblem isCut={isCut}>
+      <p>
+        <Trans>Or look up your number to see its status, and to set an alert again.</Trans>
       </p>
-    </ExpiredLink>
+    </LinkProblem>
   );
 }
 
 function Loaded({ opened }: { opened: Opened }) {
   const { data, error, refetch } = useAlert(opened);
   if (data) return <AlertPage alert={data} opened={opened} />;
-  if (error instanceof CallFailed && error.code === "resource_not_found") return <NoAlert />;
+  if (error instanceof CallFailed && error.code === "resource_not_found")
+    return <NoAlert isCut={false} />;
   if (error) return <RetryPage error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }
 
 function OfThisBrowser({ id }: { id: string }) {
   const [known] = useSession(alertTokenItem);
-  return known?.id === id ? <Loaded key={known.token} opened={known} /> : <NoAlert />;
+  return known?.id === id ? <Loaded key={known.token} opened={known} /> : <NoAlert isCut />;
 }
 
 /** The page behind the link in our messages (docs/decisions/014). */
 export default function AlertScreen({ params: { id } }: Route.ComponentProps) {
   const keep = useCallback((token: string) => writeSession(alertTokenItem, { id, token }), [id]);
-  return useLinkToken(keep) ? <OfThisBrowser id={id} /> : <PageSkeleton />;
+  return useLinkToken(keep).isRead ? <OfThisBrowser id={id} /> : <PageSkeleton />;
 }

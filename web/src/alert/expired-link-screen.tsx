@@ -1,16 +1,23 @@
 import { Trans } from "@lingui/react/macro";
-import { ExpiredLink } from "../site/later/expired-link.tsx";
+import { LinkProblem } from "../site/later/link-problem.tsx";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
+import { useLinkToken } from "../site/use-link-token.ts";
+import type { Route } from "./+types/expired-link-screen.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** The page of an expired short link; the server redirects the valid ones. */
-export default function ExpiredLinkScreen() {
+const SIGNS = 60;
+const drop = () => undefined;
+
+/** The page of a short link that is over or was cut; the server redirects the valid ones. */
+export default function ExpiredLinkScreen({ params: { link } }: Route.ComponentProps) {
+  if (!useLinkToken(drop).isRead) return <PageSkeleton />;
   return (
-    <ExpiredLink>
+    <LinkProblem isCut={link.length < SIGNS}>
       <p>
         <Trans>You can still look up the number to see its status.</Trans>
       </p>
-    </ExpiredLink>
+    </LinkProblem>
   );
 }

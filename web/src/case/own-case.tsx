@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { isNotFound } from "../api/is-not-found.ts";
-import { ExpiredLink } from "../site/later/expired-link.tsx";
+import { LinkProblem } from "../site/later/link-problem.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
@@ -9,33 +9,31 @@ import { CasePage } from "./case-page.tsx";
 import { useCase } from "./case-query.ts";
 import { keepCase, useCaseToken, type OwnCase } from "./case-session.ts";
 
-function NoCase() {
+function NoCase({ isCut }: { isCut: boolean }) {
   return (
-    <ExpiredLink>
-      <p role="alert">
-        <Trans>
-          Please open the report again from our message, or from the page of your request.
-        </Trans>
+    <LinkProblem isCut={isCut}>
+      <p>
+        <Trans>Or open the report from the page of your request, with your mobile number.</Trans>
       </p>
-    </ExpiredLink>
+    </LinkProblem>
   );
 }
 
 function Loaded({ own }: { own: OwnCase }) {
   const { data, error, refetch } = useCase(own);
   if (data) return <CasePage found={data} own={own} />;
-  if (error && isNotFound(error)) return <NoCase />;
+  if (error && isNotFound(error)) return <NoCase isCut={false} />;
   if (error) return <RetryPage error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }
 
 function OfThisBrowser({ id }: { id: string }) {
   const token = useCaseToken(id);
-  return token === null ? <NoCase /> : <Loaded key={token} own={{ id, token }} />;
+  return token === null ? <NoCase isCut /> : <Loaded key={token} own={{ id, token }} />;
 }
 
 /** The case whose link was opened, or whose token this browser has. */
 export function OwnCasePage({ id }: { id: string }) {
   const keep = useCallback((token: string) => keepCase({ id, token }), [id]);
-  return useLinkToken(keep) ? <OfThisBrowser id={id} /> : <PageSkeleton />;
+  return useLinkToken(keep).isRead ? <OfThisBrowser id={id} /> : <PageSkeleton />;
 }

@@ -3,12 +3,13 @@ import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, type ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { AccessForm } from "../payment/resume/access-form.tsx";
+import { AccessForm } from "../record/request/access-form.tsx";
 import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
 import { useTransaction } from "../payment/summary/transaction-query.ts";
 import { keepToken, useTransactionToken } from "../record/own-requests.ts";
 import { stepWords } from "../record/timeline/step-words.ts";
 import { useHeadingFocus } from "../site/focus-heading.ts";
+import { CutLink } from "../site/later/link-problem.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
@@ -37,10 +38,17 @@ function Page({ uuid, children }: { uuid: string; children: ReactNode }) {
 }
 
 /** In a browser without the request's token. */
-function WhoseRequest({ transaction: { uuid, reference } }: { transaction: Transaction }) {
+function WhoseRequest({
+  transaction: { uuid, reference },
+  isCut,
+}: {
+  transaction: Transaction;
+  isCut: boolean;
+}) {
   const { t } = useLingui();
   return (
     <Page uuid={uuid}>
+      {isCut ? <CutLink /> : null}
       <Card className="flex flex-col gap-4">
         <p>
           <Trans>
@@ -91,12 +99,12 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
   );
 }
 
-function Loaded({ uuid }: { uuid: string }) {
+function Loaded({ uuid, isCut }: { uuid: string; isCut: boolean }) {
   const token = useTransactionToken(uuid);
   const { data, error, refetch } = useTransaction(uuid);
   useHeadingFocus(data?.access ?? "none");
   if (data?.access === "full" && token !== null) return <Report transaction={data} token={token} />;
-  if (data) return <WhoseRequest transaction={data} />;
+  if (data) return <WhoseRequest transaction={data} isCut={isCut} />;
   if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }
@@ -104,5 +112,6 @@ function Loaded({ uuid }: { uuid: string }) {
 /** The report; an open case replaces its form. */
 export function ReportProblem({ uuid }: { uuid: string }) {
   const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
-  return useLinkToken(keep) ? <Loaded key={uuid} uuid={uuid} /> : <PageSkeleton />;
+  const { isRead, isCut } = useLinkToken(keep);
+  return isRead ? <Loaded key={uuid} uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }

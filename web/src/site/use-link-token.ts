@@ -1,24 +1,30 @@
+import { tokenIn } from "@portal/contract/mailed-link";
 import { useLayoutEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, type Location } from "react-router";
+import * as v from "valibot";
 
-/** At least 128 bits (R-5); trailing characters that a mail program added to the link are ignored. */
-const TOKEN = /^#([\w-]{22,200})/u;
+/** Navigation state of a page whose link came with a part of its token only. */
+const CutState = v.object({ link: v.literal("cut") });
 
 /**
  * Takes the token from a link of our messages, `/txn/{uuid}#token` or `/appointment/{reference}#token`: passes it
- * to `keep` and removes it from the address bar and the history at once (R-5, R-23). Any other `#` is left alone.
- * @returns false until then
+ * to `keep` and removes it, or what is left of it, from the address bar and the history at once (R-5, R-23). A place
+ * of the page after the `#` is left alone.
+ * @returns `isRead`: false until then; `isCut`: only a part of a token came
  */
-export function useLinkToken(keep: (token: string) => void): boolean {
-  const { hash, pathname, search, state } = useLocation();
+export function useLinkToken(keep: (token: string) => void): { isRead: boolean; isCut: boolean } {
+  const { hash, pathname, search, state }: Location<unknown> = useLocation();
   const navigate = useNavigate();
-  const token = TOKEN.exec(hash)?.[1];
+  const found = tokenIn(hash);
+  const token = found === null || found === "cut" ? found : found.token;
   useLayoutEffect(() => {
-    if (token === undefined) return;
-    keep(token);
+    if (token === null) return;
+    if (token !== "cut") keep(token);
     // Immediately: the router would do it later.
     window.history.replaceState(window.history.state, "", pathname + search);
-    void navigate(pathname + search, { replace: true, state });
+    const link = token === "cut" ? token : null;
+    const kept = typeof state === "object" ? state : null;
+    void navigate(pathname + search, { replace: true, state: { ...kept, link } });
   }, [token, pathname, search, state, navigate, keep]);
-  return token === undefined;
+  return { isRead: token === null, isCut: v.is(CutState, state) };
 }

@@ -66,22 +66,30 @@ const MoveAppointment = lazyPart(
   <PageSkeleton />,
 );
 
-function Appointment({ appointment, isLinkDead }: OwnRead) {
+type OpenedRead = OwnRead & {
+  /** The link came with a part of its token only. */
+  isCut: boolean;
+};
+
+function Appointment({ appointment, isLinkDead, isCut }: OpenedRead) {
   const { state }: { state: unknown } = useLocation();
   const moving = v.is(MovingState, state) && canMove(appointment);
   useHeadingFocus(moving ? "move" : "confirmation");
   return moving ? (
     <MoveAppointment appointment={appointment} />
   ) : (
-    <Confirmation appointment={appointment} isLinkDead={isLinkDead} />
+    <Confirmation
+      appointment={appointment}
+      badLink={isCut && appointment.managed === null ? "cut" : isLinkDead ? "dead" : null}
+    />
   );
 }
 
 const KeptPass = lazyKept(async () => (await import("./kept-pass.tsx")).KeptPass);
 
-function Loaded({ reference }: { reference: string }) {
+function Loaded({ reference, isCut }: { reference: string; isCut: boolean }) {
   const { data, error, refetch } = useAppointment(reference);
-  if (data) return <Appointment {...data} />;
+  if (data) return <Appointment {...data} isCut={isCut} />;
   const onRetry = () => void refetch();
   const rest = error ? (
     <ConfirmationProblem reference={reference} error={error} onRetry={onRetry} />
@@ -101,5 +109,7 @@ function Loaded({ reference }: { reference: string }) {
 export default function AppointmentConfirmationScreen({ params }: Route.ComponentProps) {
   const reference = formatAppointmentReference(params.appointment_refno);
   const keep = useCallback((token: string) => joinAppointment(reference, token), [reference]);
-  return useLinkToken(keep) ? <Loaded key={reference} reference={reference} /> : <PageSkeleton />;
+  const { isRead, isCut } = useLinkToken(keep);
+  if (!isRead) return <PageSkeleton />;
+  return <Loaded key={reference} reference={reference} isCut={isCut} />;
 }

@@ -6,6 +6,7 @@ import { displayDay } from "./confirmation-facts.ts";
 import type { Moved } from "./confirmation-state.ts";
 import { MoveLink } from "../manage/move-link.tsx";
 import { canMove } from "../manage/manage-rules.ts";
+import { CutLink } from "../../site/later/link-problem.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
 
 function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reason: string }) {
@@ -67,17 +68,19 @@ function MovedDay({ moved: { from, to }, reference }: { moved: Moved; reference:
   );
 }
 
+/** The link was cut, or the server refused its token; null when neither is so. */
+export type BadLink = "cut" | "dead" | null;
+
 type ConfirmationNewsProps = {
   appointment: AppointmentRead;
   /** Booked in this browser a moment ago. */
   justBooked: boolean;
   /** In this visit of the page, and it holds. */
   moved: Moved | null;
-  /** The server refused this browser's token. */
-  isLinkDead: boolean;
+  badLink: BadLink;
 };
 
-function Now({ appointment, justBooked, moved }: Omit<ConfirmationNewsProps, "isLinkDead">) {
+function Now({ appointment, justBooked, moved }: Omit<ConfirmationNewsProps, "badLink">) {
   const dates = useDates();
   const { t } = useLingui();
   const { status, managed, closed_reason: reason } = appointment;
@@ -119,12 +122,13 @@ function Now({ appointment, justBooked, moved }: Omit<ConfirmationNewsProps, "is
 }
 
 /** The banners above the details. */
-export function ConfirmationNews({ isLinkDead, ...rest }: ConfirmationNewsProps) {
+export function ConfirmationNews({ badLink, ...rest }: ConfirmationNewsProps) {
   const { t } = useLingui();
   return (
     <>
       <Now {...rest} />
-      {isLinkDead ? (
+      {badLink === "cut" ? <CutLink /> : null}
+      {badLink === "dead" ? (
         <Banner variant="warning" title={t`This link can no longer change your appointment`}>
           <p>
             <Trans>

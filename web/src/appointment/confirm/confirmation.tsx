@@ -5,7 +5,6 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
 import { freshDraft } from "../../track/appointment-draft.ts";
-import type { OwnRead } from "../held/read-own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -19,7 +18,7 @@ import { frameLook } from "../../ui/frame.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { displayDay, hasCome } from "./confirmation-facts.ts";
-import { ConfirmationNews } from "./confirmation-news.tsx";
+import { ConfirmationNews, type BadLink } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState, MovedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
@@ -127,7 +126,13 @@ const movedHere = (state: unknown, { date, closed_reason: closed }: AppointmentR
   v.is(MovedState, state) && state.moved.to.date === date && closed === null ? state.moved : null;
 
 /** "Your Appointment Details" (spec §2), with moving and cancelling (R-23). */
-export function Confirmation({ appointment, isLinkDead }: OwnRead) {
+export function Confirmation({
+  appointment,
+  badLink,
+}: {
+  appointment: AppointmentRead;
+  badLink: BadLink;
+}) {
   const { t } = useLingui();
   const title = t`Your Appointment Details`;
   const { state }: { state: unknown } = useLocation();
@@ -165,7 +170,7 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
           appointment={appointment}
           justBooked={justBooked}
           moved={moved}
-          isLinkDead={isLinkDead}
+          badLink={badLink}
         />
         <ConfirmationTicket appointment={appointment} />
         <Actions appointment={appointment} title={title} />

@@ -17,5 +17,6 @@ const LazyNewPhotos = lazyPart(
 /** Where the photos that the office asked for are sent: the target of the link in our e-mail. */
 export default function NewPhotosScreen({ params: { uuid } }: Route.ComponentProps) {
   const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
-  return useLinkToken(keep) ? <LazyNewPhotos uuid={uuid} /> : <PageSkeleton />;
+  const { isRead, isCut } = useLinkToken(keep);
+  return isRead ? <LazyNewPhotos uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }

@@ -1,41 +1,60 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isNotFound } from "../../api/is-not-found.ts";
 import { isRefused } from "../../api/failure-toast.ts";
-import { HomeLink } from "../../site/home-link.tsx";
+import { CutLink } from "../../site/later/link-problem.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { ProblemPage } from "../../site/problem-page.tsx";
+import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
 import { useTransactionToken } from "../../record/own-requests.ts";
+import { AccessForm } from "../../record/request/access-form.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ShortPage } from "../../ui/short-page.tsx";
 import { NewPhotosPage } from "./new-photos-page.tsx";
 import { useAskedPhotos } from "./new-photos-query.ts";
 
-function NoAccess() {
+type NewPhotosProps = {
+  uuid: string;
+  /** The link came with a part of its token only. */
+  isCut: boolean;
+};
+
+/** In a browser without the request's token (R-5). */
+function WhoseRequest({ uuid, isCut }: NewPhotosProps) {
   const { t } = useLingui();
   return (
-    <ProblemPage
-      kind="invalid-link"
-      title={<Trans>This link does not open here</Trans>}
-      action={<HomeLink />}
+    <ShortPage
+      title={<Trans>Send a new photo</Trans>}
+      picture={<ScenePicture scene="review" className={largeScene} />}
+      actions={null}
     >
-      <PageTitle>{t`This link does not open here`}</PageTitle>
-      <p role="alert">
-        <Trans>Please open the link in our e-mail again.</Trans>
-      </p>
-    </ProblemPage>
+      <PageTitle>{t`Send a new photo`}</PageTitle>
+      {isCut ? <CutLink /> : null}
+      <Card className="flex flex-col gap-4">
+        <p>
+          <Trans>To protect your details, enter the mobile number you gave for this request.</Trans>
+        </p>
+        <AccessForm uuid={uuid} submit={t`Continue`} />
+      </Card>
+    </ShortPage>
   );
 }
 
-function Loaded({ uuid, token }: { uuid: string; token: string }) {
+function Loaded({ token, ...opened }: NewPhotosProps & { token: string }) {
+  const { uuid } = opened;
   const { data, error, refetch } = useAskedPhotos({ uuid, token });
   if (data) return <NewPhotosPage asked={data} opened={{ uuid, token }} />;
-  if (error && (isRefused(error) || isNotFound(error))) return <NoAccess />;
+  if (error && (isRefused(error) || isNotFound(error))) return <WhoseRequest {...opened} />;
   if (error) return <RetryPage error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }
 
-/** For a browser that has the request's token. */
-export function NewPhotos({ uuid }: { uuid: string }) {
+/** For the holder of the request's token; anybody else is asked for the mobile number. */
+export function NewPhotos({ uuid, isCut }: NewPhotosProps) {
   const token = useTransactionToken(uuid);
-  return token === null ? <NoAccess /> : <Loaded key={token} uuid={uuid} token={token} />;
+  return token === null ? (
+    <WhoseRequest uuid={uuid} isCut={isCut} />
+  ) : (
+    <Loaded key={token} uuid={uuid} token={token} isCut={isCut} />
+  );
 }

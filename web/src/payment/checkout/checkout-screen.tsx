@@ -5,7 +5,7 @@ import { Navigate, useParams } from "react-router";
 import { useTransactionToken } from "../../record/own-requests.ts";
 import { paths } from "@portal/contract/paths";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { AccessForm } from "../resume/access-form.tsx";
+import { AccessForm } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "../resume/already-page.tsx";
 import { CheckoutForm, CheckoutRow } from "./checkout-form.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";

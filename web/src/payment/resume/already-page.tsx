@@ -16,10 +16,12 @@ type AlreadyPageProps = {
   transaction: Transaction;
   /** Other actions than the summary. */
   actions?: ReactNode;
+  /** Above everything else. */
+  notice?: ReactNode;
 };
 
 /** The transaction is past the step of this URL (spec §2); links to its summary. */
-export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
+export function AlreadyPage({ transaction, actions, notice }: AlreadyPageProps) {
   const { t } = useLingui();
   const status = useDisplayedStatus(transaction.status);
   const held = transaction.access === "full" && transaction.holds_money;
@@ -52,6 +54,7 @@ export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
       }
     >
       <PageTitle>{t`Transaction is already ${status}`}</PageTitle>
+      {notice}
       <div className="flex flex-col gap-3">
         <p>
           <Trans>

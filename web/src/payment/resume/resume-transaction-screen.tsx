@@ -12,12 +12,13 @@ import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.ts
 import { LazyShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";
+import { CutLink } from "../../site/later/link-problem.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ShortPage } from "../../ui/short-page.tsx";
-import { AccessForm } from "./access-form.tsx";
+import { AccessForm } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
@@ -57,8 +58,14 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
   );
 }
 
+type OpenedProps = {
+  transaction: Transaction;
+  /** The link came with a part of its token only. */
+  isCut: boolean;
+};
+
 /** In a browser without the request's token (R-5): an open one is continued by who knows its mobile number. */
-function WhoseRequest({ transaction }: { transaction: Transaction }) {
+function WhoseRequest({ transaction, isCut }: OpenedProps) {
   const { t } = useLingui();
   return (
     <ShortPage
@@ -67,6 +74,7 @@ function WhoseRequest({ transaction }: { transaction: Transaction }) {
       actions={null}
     >
       <PageTitle>{t`Continue your request`}</PageTitle>
+      {isCut ? <CutLink /> : null}
       <Card className="flex flex-col gap-4">
         <p>
           <Trans>
@@ -80,7 +88,7 @@ function WhoseRequest({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function Resumed({ transaction }: { transaction: Transaction }) {
+function Resumed({ transaction, isCut }: OpenedProps) {
   const token = useTransactionToken(transaction.uuid);
   const wantsChange = v.is(ChangeState, useLocation().state);
   const { uuid, status } = transaction;
@@ -93,11 +101,12 @@ function Resumed({ transaction }: { transaction: Transaction }) {
     return full ? (
       <Editing transaction={full} token={token ?? ""} />
     ) : (
-      <WhoseRequest transaction={transaction} />
+      <WhoseRequest transaction={transaction} isCut={isCut} />
     );
   return (
     <AlreadyPage
       transaction={transaction}
+      notice={isCut && !full ? <CutLink /> : null}
       actions={full && status === "failed" ? <FailedActions transaction={full} /> : null}
     />
   );
@@ -107,12 +116,13 @@ function Resumed({ transaction }: { transaction: Transaction }) {
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
   const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
-  return useLinkToken(keep) ? <Resume key={uuid} uuid={uuid} /> : <PageSkeleton />;
+  const { isRead, isCut } = useLinkToken(keep);
+  return isRead ? <Resume key={uuid} uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }
 
-function Resume({ uuid }: { uuid: string }) {
+function Resume({ uuid, isCut }: { uuid: string; isCut: boolean }) {
   const { data, error, refetch } = useTransaction(uuid);
-  if (data) return <Resumed transaction={data} />;
+  if (data) return <Resumed transaction={data} isCut={isCut} />;
   if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }

@@ -11,7 +11,7 @@ import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestNow, requestWords } from "../../record/request/request-words.ts";
 import { focusPlace } from "../../site/focus-place.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
-import { ACCESS_MOBILE } from "../resume/access-mobile.ts";
+import { ACCESS_MOBILE } from "../../record/request/access-mobile.ts";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { FailedActions, PayAgain } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";

@@ -15,7 +15,7 @@ export function TransactionNotFound({ message }: { message?: string | undefined 
       <PageTitle>{t`Not found`}</PageTitle>
       {message ? <p role="alert">{message}</p> : null}
       <p>
-        <Trans>Please check the link, or open it again from our e-mail.</Trans>
+        <Trans>Please check the link. If it is cut, copy it whole from our message.</Trans>
       </p>
     </ProblemPage>
   );

@@ -39,7 +39,7 @@ export const handle: ScreenHandle = { disclaimer: false };
 
 /** Only for those who come without the request's token. */
 const AccessForm = lazyPart(
-  () => import("../resume/access-form.tsx").then((fetched) => fetched.AccessForm),
+  () => import("../../record/request/access-form.tsx").then((fetched) => fetched.AccessForm),
   <Skeleton className="h-36 w-full" />,
 );
 

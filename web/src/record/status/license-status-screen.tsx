@@ -6,7 +6,7 @@ import { licenseMistake } from "../../track/number-mistake.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
-import { ExpiredLink, StatusReading } from "./status-reading.tsx";
+import { BadLink, StatusReading, type LinkState } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -29,7 +29,7 @@ function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
 }
 
 /** A deep link without a session: asks for the birth date behind the captcha. */
-function AskBirthDate({ number, expired }: { number: string; expired: boolean }) {
+function AskBirthDate({ number, link }: { number: string; link: LinkState }) {
   const { t } = useLingui();
   const isOne = LICENSE_NUMBER.test(number);
   return (
@@ -38,7 +38,7 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
       <h1>
         <Trans>Driver's License {number}</Trans>
       </h1>
-      {expired ? <ExpiredLink /> : null}
+      <BadLink link={link} />
       {isOne ? null : (
         <Banner variant="warning">
           <p>{licenseMistake(number)}</p>

@@ -10,7 +10,7 @@ import { recordKinds } from "../../track/record-kinds.ts";
 import { useInquiry } from "../../track/use-inquiry.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
-import { ExpiredLink, StatusReading } from "./status-reading.tsx";
+import { BadLink, StatusReading, type LinkState } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -104,7 +104,7 @@ function Inquiry({ number }: { number: string }) {
 }
 
 /** A deep link without a session: the captcha, then the inquiry. */
-function LookUp({ number, expired }: { number: string; expired: boolean }) {
+function LookUp({ number, link }: { number: string; link: LinkState }) {
   const { t } = useLingui();
   const mistake = plateMistake(number);
   return (
@@ -113,7 +113,7 @@ function LookUp({ number, expired }: { number: string; expired: boolean }) {
       <h1>
         <Trans>Plate Number {number}</Trans>
       </h1>
-      {expired ? <ExpiredLink /> : null}
+      <BadLink link={link} />
       {mistake === undefined ? null : <NotSearched number={number} mistake={mistake} />}
       <LookupGate className="min-h-[18.25rem]">
         {mistake === undefined ? <Inquiry number={number} /> : <OtherPlate />}

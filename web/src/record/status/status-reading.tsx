@@ -4,6 +4,7 @@ import { CallFailed } from "../../api/api.ts";
 import { useSession } from "../../session.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
+import { CutLink } from "../../site/later/link-problem.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
 import type { LookedUp } from "../../track/record-kinds.ts";
 import { readSubmitted, type ReadAgain } from "./read-again.ts";
@@ -23,13 +24,20 @@ function pollInterval(error: Error | null, status: RecordStatus | undefined): nu
   return status === undefined || status === "For Verification" ? POLL_MS : false;
 }
 
-export function ExpiredLink() {
+export type LinkState = "whole" | "cut" | "dead";
+
+export function BadLink({ link }: { link: LinkState }) {
   const { t } = useLingui();
+  const lookUp = (
+    <p>
+      <Trans>You can still look up the number to see its status.</Trans>
+    </p>
+  );
+  if (link === "whole") return null;
+  if (link === "cut") return <CutLink>{lookUp}</CutLink>;
   return (
-    <Banner variant="warning" title={t`This link is no longer valid`}>
-      <p>
-        <Trans>You can still look up the number to see its status.</Trans>
-      </p>
+    <Banner variant="warning" title={t`This link does not work`}>
+      {lookUp}
     </Banner>
   );
 }
@@ -39,17 +47,17 @@ type StatusReadingProps<Found extends { status: RecordStatus }> = {
   /** The number in the page's URL. */
   number: string;
   Stored: ComponentType<{ stored: LookedUp<Found> }>;
-  /** Shown if the record is unknown; `expired`: the message's link is no longer valid. */
-  Ask: ComponentType<{ number: string; expired: boolean }>;
+  /** Shown if the record is unknown; `link`: of the message, as it came. */
+  Ask: ComponentType<{ number: string; link: LinkState }>;
 };
 
-/** The token in the page's link, null without one; `taken` as in `useLinkToken`. */
+/** The token in the page's link, null without one. */
 function useTokenOf(number: string) {
   const [link, setLink] = useState<{ number: string; token: string } | null>(null);
   // The token belongs to the number of its link, even if the page moves on to another number.
   const keep = useCallback((token: string) => setLink({ number, token }), [number]);
-  const taken = useLinkToken(keep);
-  return { taken, linkToken: link?.number === number ? link.token : null };
+  const { isRead, isCut } = useLinkToken(keep);
+  return { isRead, isCut, linkToken: link?.number === number ? link.token : null };
 }
 
 /** The record from the session or a message's link, else `Ask`. Polls a submission while it is under review. */
@@ -57,14 +65,14 @@ export function StatusReading<Found extends { status: RecordStatus }>(
   props: StatusReadingProps<Found>,
 ) {
   const { kind, number, Stored, Ask } = props;
-  const { taken, linkToken } = useTokenOf(number);
+  const { isRead, isCut, linkToken } = useTokenOf(number);
   const [item] = useSession(kind.item);
   const stored = item?.asked === number ? item : null;
   const token = linkToken ?? stored?.submission_token ?? null;
   const { isFetched, isPending, error, refetch } = useQuery({
     queryKey: ["submission", kind.item.name, token],
     queryFn: ({ signal }) => readSubmitted(kind, number, token ?? "", signal),
-    enabled: taken && token !== null,
+    enabled: isRead && token !== null,
     refetchInterval: ({ state }) => pollInterval(state.error, state.data?.status),
     meta: { explains: true },
   });
@@ -72,10 +80,11 @@ export function StatusReading<Found extends { status: RecordStatus }>(
   useLanguageChange(() => {
     if (token !== null) void refetch();
   });
-  if (!taken) return <PageSkeleton />;
+  if (!isRead) return <PageSkeleton />;
   if (stored && (linkToken === null || isFetched)) return <Stored stored={stored} />;
   if (linkToken !== null && isPending) return <PageSkeleton />;
-  const expired = error instanceof CallFailed && error.code === "resource_not_found";
-  if (error && !expired) return <RetryPage error={error} onRetry={() => void refetch()} />;
-  return <Ask number={number} expired={expired} />;
+  const isDead = error instanceof CallFailed && error.code === "resource_not_found";
+  if (error && !isDead) return <RetryPage error={error} onRetry={() => void refetch()} />;
+  if (isDead) return <Ask number={number} link="dead" />;
+  return <Ask number={number} link={isCut ? "cut" : "whole"} />;
 }

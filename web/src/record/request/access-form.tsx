@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/api.ts";
 import { OneFieldForm } from "../../form/later/one-field-form.tsx";
-import { keepToken } from "../../record/own-requests.ts";
+import { keepToken } from "../own-requests.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
