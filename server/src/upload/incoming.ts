@@ -12,6 +12,8 @@ export type Sender = {
   client: string;
   /** The session name that the browser sends, or null. */
   session: string | null;
+  /** The captcha token, or undefined. */
+  token?: string | undefined;
   /** Content-Length, or null. */
   declaredBytes: number | null;
 };

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { clientOf } from "../http/client-of.ts";
 import { limits } from "../http/limits.ts";
+import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
@@ -16,19 +17,23 @@ const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
   .toBuffer();
 const CROWD = "203.0.113.7";
 
-async function upload(remoteAddress: string, session?: string) {
+async function upload(remoteAddress: string, session?: string, token?: string) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
   return portal.app.inject({
     method: "POST",
     url: api.uploadFile.path,
     payload: form,
-    headers: { ...(session !== undefined && { [headers.session]: session }) },
+    headers: {
+      ...(session !== undefined && { [headers.session]: session }),
+      ...(token !== undefined && { [headers.captcha]: token }),
+    },
     remoteAddress,
   });
 }
-const send = async (remoteAddress: string, session?: string): Promise<number> =>
-  (await upload(remoteAddress, session)).statusCode;
+const send = async (remoteAddress: string, session?: string, token?: string): Promise<number> =>
+  (await upload(remoteAddress, session, token)).statusCode;
+const newToken = cheapCaptcha(portal.context.secrets, portal.context.now);
 
 async function sendTen(address: (at: number) => string, session?: string): Promise<void> {
   for (let at = 0; at < 10; at += 1) expect(await send(address(at), session)).toBe(201);
@@ -38,14 +43,28 @@ test("photos count per browser session, so others behind the same address may co
   await sendTen(() => CROWD, "the-first-browser");
   expect(await send(CROWD, "the-first-browser")).toBe(429);
   expect(await send("198.51.100.1", "the-first-browser")).toBe(429);
-  expect(await send(CROWD, "the-other-browser")).toBe(201);
+  expect(await send(CROWD, "the-other-browser", await newToken())).toBe(201);
+});
+
+test("from the eleventh photo of an address on, each new session shows a token, once", async () => {
+  const address = "203.0.113.8";
+  for (let at = 0; at < 10; at += 1)
+    expect(await send(address, `a-new-browser-number-${at}`)).toBe(201);
+  const refused = await upload(address, "the-eleventh-browser");
+  expect([refused.statusCode, refused.json().code]).toEqual([422, "captcha_required"]);
+  const token = await newToken();
+  expect(await send(address, "the-eleventh-browser", token)).toBe(201);
+  expect(await send(address, "the-eleventh-browser")).toBe(201);
+  expect(await send(address, "a-new-browser-number-3")).toBe(201);
+  const again = await upload(address, "the-twelfth-browser", token);
+  expect([again.statusCode, again.json().code]).toEqual([422, "captcha_failed"]);
 });
 
 test("photos of one address are limited too, whatever the session names", async () => {
   // Ten photos of the previous test's first browser, and one of its other browser.
   const sent = 11;
   await portal.context.limits.take("uploadFiles", CROWD, limits.uploadFiles.points - sent);
-  expect(await send(CROWD, "one-more-new-browser")).toBe(429);
+  expect(await send(CROWD, "one-more-new-browser", await newToken())).toBe(429);
   expect(await send("198.51.100.2", "one-more-new-browser")).toBe(201);
 });
 

@@ -24,10 +24,12 @@ const SESSION = /^[\w-]{16,64}$/u;
 
 function senderOf({ headers: sent, ip }: FastifyRequest): Sender {
   const named = sent[headers.session];
+  const token = sent[headers.captcha];
   const length = Number(sent["content-length"]);
   return {
     client: clientOf(ip),
     session: typeof named === "string" && SESSION.test(named) ? named : null,
+    token: typeof token === "string" ? token : undefined,
     declaredBytes: Number.isFinite(length) ? length : null,
   };
 }
@@ -55,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       let counted = uncounted;
       let photo: ReadUpload | null = null;
       try {
-        counted = await countUpload(context.limits, sender).catch(async (error: unknown) => {
+        counted = await countUpload(context, sender).catch(async (error: unknown) => {
           if (await isKnown(context, key)) return uncounted;
           throw error;
         });

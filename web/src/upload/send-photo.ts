@@ -4,6 +4,8 @@ import type { ChosenPhoto } from "./photo-edit.ts";
 import type { PhotoFault } from "./photo-words.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { uploadFile } from "./upload-file.ts";
+import { silentToken } from "../track/captcha/silent-token.ts";
+import { wasRefused } from "../track/lookup-gate.tsx";
 import * as v from "valibot";
 import { readSession, sessionItem, writeSession } from "../session.ts";
 
@@ -65,10 +67,22 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
   if (fault) await answerTo(signal, (keep) => onStage({ step: "asking", fault, keep }));
   onStage({ step: "sending", progress: 0 });
   const idempotencyKey = randomId();
-  const headers = { session: browserSession() };
+  const session = browserSession();
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
+  const send = (captcha?: string) =>
+    uploadFile(photo, "photo.jpg", {
+      headers: { session, captcha },
+      idempotencyKey,
+      signal,
+      onProgress,
+    });
   const { url } = await sendWithRetry(
-    () => uploadFile(photo, "photo.jpg", { headers, idempotencyKey, signal, onProgress }),
+    () =>
+      send().catch(async (error: unknown) => {
+        // Many photos came from this address: a new session needs a token.
+        if (!wasRefused(error)) throw error;
+        return send(await silentToken());
+      }),
     {
       signal,
       isPassing: (error) => isCut(error) || isBusyNow(error),

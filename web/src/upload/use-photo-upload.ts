@@ -5,6 +5,7 @@ import { UnsentPhotos } from "./unsent-photos.ts";
 import { useLingui } from "@lingui/react/macro";
 import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
+import { CaptchaError } from "../track/captcha/captcha-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import type { ChosenPhoto } from "./photo-edit.ts";
@@ -25,7 +26,7 @@ function useRefusal() {
   function refuse(error: unknown) {
     sayUnauthorized(error);
     const title = t`Unable to upload!`;
-    if (error instanceof CallFailed)
+    if (error instanceof CallFailed || error instanceof CaptchaError)
       return void show({ variant: "danger", title, body: error.message });
     const { short, advice } = wordsOf(error);
     show({ variant: "danger", title, body: t(short) });

@@ -1,0 +1,24 @@
+import { lookUpCalls } from "@portal/contract/look-up-calls";
+import { call } from "../../api/api.ts";
+import { createTokenSource } from "./token-source.ts";
+
+/**
+ * A token without a gate on the page, for a call that needs one only now and then. A widget, if the provider shows one,
+ * stands at the end of the page until then.
+ * @throws CaptchaError, or CallFailed without a challenge
+ */
+export async function silentToken(): Promise<string> {
+  const place = document.createElement("div");
+  document.body.append(place);
+  const source = createTokenSource({
+    action: "lookup",
+    fetchChallenge: () => call(lookUpCalls.readCaptchaChallenge, { query: { action: "lookup" } }),
+    container: () => place,
+  });
+  try {
+    return await source.obtain();
+  } finally {
+    source.close();
+    place.remove();
+  }
+}
