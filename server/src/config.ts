@@ -95,6 +95,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
      * Proxies whose header gives a client's address; without it all people behind a proxy share one client's limits.
      */
     trustedProxies: s.TRUSTED_PROXIES.filter((proxy) => proxy !== "none"),
+    carrierNetworks: s.CARRIER_NETWORKS,
     turnstile: turnstileOf(s, origin),
     smtp: s.SMTP_URL && s.MAIL_FROM ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
     sms: smsOf(s, keyOf),

@@ -68,6 +68,20 @@ describe("settings", () => {
     },
   );
 
+  test.each(["Globe", "loopback", "0.0.0.0/0", "192.0.2.0/33", "192.0.2.0-192.0.2.9"])(
+    "refuses %s as a carrier's network in one sentence",
+    (networks) => {
+      const read = () => readConfig({ ...production, CARRIER_NETWORKS: networks });
+      expect(read).toThrow(/^CARRIER_NETWORKS must name networks of carriers[^\n]*\.$/u);
+    },
+  );
+
+  it("takes networks of carriers", () => {
+    const networks = "192.0.2.0/24, 2001:db8::/32";
+    expect(readConfig({ CARRIER_NETWORKS: networks }).carrierNetworks).toHaveLength(2);
+    expect(readConfig({}).carrierNetworks).toEqual([]);
+  });
+
   it("accepts captcha tokens of its own host, unless other hosts are set", () => {
     const keys = { ...production, TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" };
     expect(readConfig(keys).turnstile?.hostnames).toEqual(["portal.example"]);

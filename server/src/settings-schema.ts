@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isKeySource } from "./security/key-source.ts";
-import { isProxyRange } from "./security/proxy-range.ts";
+import { isAddressRange, isProxyRange } from "./security/proxy-range.ts";
 import type { SettingName } from "./settings.ts";
 
 export const SECRET_LENGTH = 32;
@@ -99,6 +99,7 @@ export const eachSetting = v.object({
       v.transform((address) => new URL(address).origin),
     ),
   ),
+  CARRIER_NETWORKS: list(isAddressRange, "networks of carriers, such as 192.0.2.0/24"),
   TRUSTED_PROXIES: v.pipe(
     list(
       (proxy) => proxy === "none" || isProxyRange(proxy),

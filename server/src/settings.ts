@@ -113,6 +113,10 @@ export const settings = {
     },
   },
   "Limits and payment": {
+    CARRIER_NETWORKS: {
+      meaning:
+        "Networks of mobile carriers that put thousands of people behind one address, such as `192.0.2.0/24, 2001:db8::/32`. Each of their addresses may do twenty times as much before it is slowed down or refused.",
+    },
     LIMIT_FACTOR: {
       fallback: "20",
       production: "1",

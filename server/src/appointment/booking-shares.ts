@@ -20,7 +20,7 @@ export type Shares = {
   factor: number;
 };
 
-type Needs = Pick<Context, "config" | "secrets">;
+type Needs = Pick<Context, "config" | "limits" | "secrets">;
 
 const mark = ({ secrets }: Needs, whose: string): string =>
   createHmac("sha256", secrets.readyKey("appointment-share")).update(whose).digest("base64url");
@@ -41,7 +41,7 @@ export function sharesOf(
       clientMark(needs, client, slotId),
     ],
     mostPerContact: MOST_PER_CONTACT * factor,
-    factor,
+    factor: factor * needs.limits.widthOf(client),
   };
 }
 
@@ -55,18 +55,17 @@ export async function takeClientShare(
   { id, slotId, client }: { id: string; slotId: number; client: string },
 ): Promise<void> {
   const share = { id, slotId, mark: clientMark(needs, client, slotId) };
-  await moveClientShare(trx, { ...share, factor: needs.config.limitFactor }).catch(
-    (error: unknown) => {
-      throw refusedShare(constraintOf(error)) ?? error;
-    },
-  );
+  const factor = needs.config.limitFactor * needs.limits.widthOf(client);
+  await moveClientShare(trx, { ...share, factor }).catch((error: unknown) => {
+    throw refusedShare(constraintOf(error)) ?? error;
+  });
 }
 
 const CLIENT_SHARE: Sentence = i18n.t(
   "Too many slots of this date were booked from your internet connection. Please choose another date, or use another connection.",
 );
 const TOO_MANY_TODAY: Sentence = i18n.t(
-  "Too many appointments were booked from your internet connection today. Please try again tomorrow, or use another connection.",
+  "Too many appointments were booked from your internet connection today. Please try again in two hours, or use another connection.",
 );
 
 const REFUSALS: Record<string, () => Problem> = {
@@ -95,7 +94,7 @@ export const refusedShare = (constraint: string): Problem | null =>
   REFUSALS[constraint]?.() ?? null;
 
 /**
- * Checks a client's daily limit of bookings; its captcha gets more expensive before that (R-40).
+ * Checks a client's limit of bookings; its captcha gets more expensive before that (R-40).
  * @throws Problem `too_many_requests`
  */
 export async function requireRoomToday(

@@ -1,14 +1,14 @@
 import type { Context } from "../context.ts";
 import { sweepLevel, type SweepLevel } from "./sweep-level.ts";
 
-/** Each step multiplies the price; the last step is 20 million hashes, two minutes on a cheap phone. */
+/** Each step multiplies the price; the last step is 5 million hashes, half a minute on a cheap phone. */
 const STEP = 4;
-const MOST_STEPS = 5;
+const MOST_STEPS = 4;
 
-/** One step for each threshold that the client has reached, as a share of its limit (60 misses, 20 bookings a day). */
-const MISSES = [3 / 60, 12 / 60, 30 / 60];
+/** One step for each threshold that the client has reached, as a share of its limit (36 misses, 16 bookings a day). */
+const MISSES = [3 / 36, 12 / 36, 24 / 36, 1];
 /** The first step is at the tenth booking of a day, when nine are counted. */
-const BOOKINGS = [9 / 20, 12 / 20, 15 / 20, 18 / 20];
+const BOOKINGS = [9 / 16, 11 / 16, 13 / 16, 15 / 16];
 
 type Facts = { level: SweepLevel; misses: number; bookings: number };
 

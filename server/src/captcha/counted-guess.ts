@@ -3,18 +3,15 @@ import type { Context } from "../context.ts";
 import { networkOf } from "../http/client-of.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
-import { noteGuess, sweepLevel } from "./sweep-level.ts";
+import { noteGuess, sweepLevelOf } from "./sweep-level.ts";
 
 type Watch = Pick<Context, "limits" | "now">;
 
-/** From this level on, a client is allowed a third of its misses. */
+/** From this level on, a client is allowed fewer misses. */
 const NARROW_FROM = 2;
-const NARROW_SHARE = 1 / 3;
-/** A level covers the last ten minutes. */
-const NARROW_SECONDS = 10 * 60;
 
 const TOO_MANY: Sentence = i18n.t(
-  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, or use another connection. You can also send us the complete form, or ask at your LTO office with a valid ID.",
+  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again in an hour, or use another connection. You can also send us the complete form, or ask at your LTO office with a valid ID.",
 );
 
 /**
@@ -32,10 +29,11 @@ export async function countedGuess<T>(
   try {
     const found = await guess();
     giveBack();
-    noteGuess(context, false);
+    noteGuess(context, client, false);
     return found;
   } catch (error) {
-    if (error instanceof Problem && error.code === "resource_not_found") noteGuess(context, true);
+    if (error instanceof Problem && error.code === "resource_not_found")
+      noteGuess(context, client, true);
     else giveBack();
     throw error;
   }
@@ -48,14 +46,12 @@ async function takeMiss(context: Watch, client: string): Promise<() => void> {
     ["missedGuess", client],
     ["missedGuessOfNetwork", networkOf(client)],
   ] as const;
-  if ((await sweepLevel(context)) >= NARROW_FROM) {
-    const used = await Promise.all(counted.map(([name, subject]) => limits.used(name, subject)));
-    if (used.some((share) => share >= NARROW_SHARE)) refuse(NARROW_SECONDS);
-  }
+  const take =
+    (await sweepLevelOf(context, client)) < NARROW_FROM ? limits.take : limits.takeNarrowed;
   const taken: (() => void)[] = [];
   const giveBack = () => taken.forEach((undo) => undo());
   for (const [name, subject] of counted) {
-    await limits.take(name, subject).catch((error: unknown) => {
+    await take(name, subject).catch((error: unknown) => {
       giveBack();
       if (!(error instanceof Problem)) throw error;
       refuse(error.retryAfterSeconds, error);

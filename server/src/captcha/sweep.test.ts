@@ -68,37 +68,45 @@ describe("a client's misses (R-40)", () => {
     expect(await challengePrice(one, "192.0.2.2")).toBe(4);
   });
 
-  test("are limited to sixty a day, concurrent ones too; then right guesses are refused as well", async () => {
+  test("are limited to 36 a day and one an hour, concurrent ones too; then right guesses are refused as well", async () => {
     const { process, pass } = portal();
     const one = process();
     const guesses = await Promise.allSettled(
       Array.from({ length: 80 }, () => miss(one, "192.0.2.1")),
     );
     const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
-    expect(codes.filter((code) => code === NOT_FOUND.code)).toHaveLength(60);
-    await expect(hit(one, "192.0.2.1")).rejects.toMatchObject(TOO_MANY);
+    expect(codes.filter((code) => code === NOT_FOUND.code)).toHaveLength(37);
+    await expect(hit(one, "192.0.2.1")).rejects.toMatchObject({
+      ...TOO_MANY,
+      retryAfterSeconds: 3600,
+    });
+    expect(await challengePrice(one, "192.0.2.1")).toBe(256);
     await hit(one, "192.0.2.2");
-    pass(24 * 60 * 60_000);
+    pass(60 * 60_000);
+    await hit(one, "192.0.2.1");
     await hit(one, "192.0.2.1");
   });
 
   test("are limited to a third from level 2 on", async () => {
     const one = portal().process();
-    for (let count = 0; count < 20; count += 1)
+    for (let count = 0; count < 13; count += 1)
       await expect(miss(one, "192.0.2.1")).rejects.toMatchObject(NOT_FOUND);
-    await hit(one, "192.0.2.1");
     await sweep(one, 200);
+    // One miss an hour is left, and any number of hits until then.
+    await hit(one, "192.0.2.1");
+    await hit(one, "192.0.2.1");
+    await expect(miss(one, "192.0.2.1")).rejects.toMatchObject(NOT_FOUND);
     await expect(hit(one, "192.0.2.1")).rejects.toMatchObject({
       ...TOO_MANY,
-      retryAfterSeconds: 600,
+      retryAfterSeconds: 3600,
     });
     await hit(one, "192.0.2.2");
   });
 
-  test("are limited to 600 a day for its network", async () => {
+  test("are limited for its network, too", async () => {
     const { process, pass } = portal();
     const one = process();
-    for (let count = 0; count < 600; count += 1) {
+    for (let count = 0; count < 370; count += 1) {
       // Too slow to raise the level.
       pass(15_000);
       await expect(miss(one, `192.0.2.${count % 200}`)).rejects.toMatchObject(NOT_FOUND);

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
@@ -20,3 +21,25 @@ export function networkOf(client: string): string {
   const parts = client.split(isLine ? ":" : ".").slice(0, 3);
   return isLine ? `${parts.join(":")}::/48` : `${parts.join(".")}.0/24`;
 }
+
+/**
+ * Tells which clients and networks (`clientOf`, `networkOf`) are in these ranges.
+ * @param ranges such as 100.64.0.0/10 or 2001:db8::/32, an address alone is one, too
+ */
+export function addressesIn(ranges: readonly string[]): (subject: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", bits] = range.split("/");
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  // A range may be smaller than the network that it is in.
+  const networks = new Set(ranges.map((range) => networkOf(clientOf(range.replace(/\/.*$/u, "")))));
+  return (subject) => {
+    const [address = ""] = subject.split("/", 1);
+    if (isIP(address) === 0) return false;
+    return networks.has(subject) || list.check(address, familyOf(address));
+  };
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? ("ipv6" as const) : ("ipv4" as const));

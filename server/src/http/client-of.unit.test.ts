@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf, networkOf } from "./client-of.ts";
+import { addressesIn, clientOf, networkOf } from "./client-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -20,4 +20,23 @@ test.each([
   ["2001:db8:0:7::/64", "2001:db8:0::/48"],
 ])("%s is in the network %s", (client, network) => {
   expect(networkOf(client)).toBe(network);
+});
+
+test.each([
+  ["100.64.7.9", true],
+  ["100.64.7.0/24", true],
+  ["100.128.0.1", false],
+  ["192.0.2.200", true],
+  ["192.0.2.1", false],
+  ["192.0.2.0/24", true],
+  ["192.0.3.0/24", false],
+  ["203.0.113.5", true],
+  ["2001:db8:4:7::/64", true],
+  ["2001:db8:4::/48", true],
+  ["2001:db9:4:7::/64", false],
+  ["unknown", false],
+  ["a session of a browser", false],
+])("whether %s belongs to a carrier is %j", (subject, isOne) => {
+  const ranges = ["100.64.0.0/10", "192.0.2.128/25", "203.0.113.5", "2001:db8::/32"];
+  expect(addressesIn(ranges)(subject)).toBe(isOne);
 });

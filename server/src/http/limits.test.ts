@@ -110,14 +110,14 @@ describe("limits (R-4)", () => {
   it("give the share used without counting", async () => {
     const { process, pass } = portal(2);
     const [one, two] = [process(), process()];
-    await one.take("booked", "client", 18);
+    await one.take("booked", "client", 12);
     expect([await one.used("booked", "client"), await one.used("booked", "client")]).toEqual([
-      18 / 40,
-      18 / 40,
+      12 / 32,
+      12 / 32,
     ]);
     expect(await one.used("booked", "somebody else")).toBe(0);
     await one.exchange();
-    expect(await two.used("booked", "client")).toBe(18 / 40);
+    expect(await two.used("booked", "client")).toBe(12 / 32);
     pass(DAY_MS);
     expect(await two.used("booked", "client")).toBe(0);
   });
@@ -139,6 +139,78 @@ describe("limits (R-4)", () => {
   });
 });
 
+describe("limits with something beyond their points (R-48)", () => {
+  const HOUR_MS = 3_600_000;
+
+  it("refuse for an hour at most", async () => {
+    const { process, pass } = portal();
+    const one = process();
+    await times(limits.missedGuess.points + 1, () => one.take("missedGuess", "client"));
+    for (let hour = 0; hour < 10; hour += 1) {
+      await expect(one.take("missedGuess", "client")).rejects.toMatchObject({
+        ...TOO_MANY,
+        retryAfterSeconds: 3600,
+      });
+      pass(HOUR_MS);
+      await one.check("missedGuess", "client");
+      await one.take("missedGuess", "client");
+    }
+  });
+
+  it("hold across replicas", async () => {
+    const { process } = portal();
+    const [one, two] = [process(), process()];
+    await times(limits.missedGuess.points + 1, () => one.take("missedGuess", "client"));
+    await one.exchange();
+    await two.exchange();
+    await expect(two.take("missedGuess", "client")).rejects.toMatchObject(TOO_MANY);
+    await expect(two.check("missedGuess", "client")).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it("count what is noted there, too", async () => {
+    const one = portal().process();
+    await times(limits.booked.points, async () => one.note("booked", "client"));
+    await one.check("booked", "client");
+    one.note("booked", "client");
+    await expect(one.check("booked", "client")).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it("keep a third while they are narrowed", async () => {
+    const one = portal().process();
+    await times(limits.missedGuess.points / 3 + 1, () => one.takeNarrowed("missedGuess", "client"));
+    await expect(one.takeNarrowed("missedGuess", "client")).rejects.toMatchObject({
+      ...TOO_MANY,
+      retryAfterSeconds: 3600,
+    });
+    await one.take("missedGuess", "client");
+  });
+});
+
+describe("a carrier's address (R-48)", () => {
+  const carriers = (): Limits => {
+    const now = () => TEST_START;
+    const isOfCarrier = (subject: string) => subject === "carrier";
+    return createLimits({ db, key: randomBytes(32), factor: 1, exactFactor: 1, now, isOfCarrier });
+  };
+
+  it("may do twenty times as much", async () => {
+    const one = carriers();
+    expect([one.widthOf("carrier"), one.widthOf("client")]).toEqual([20, 1]);
+    await one.take("submission", "carrier", limits.submission.points * 20);
+    await expect(one.take("submission", "carrier")).rejects.toMatchObject(TOO_MANY);
+    await times(36 * 20 + 20, () => one.take("missedGuess", "carrier"));
+    await expect(one.take("missedGuess", "carrier")).rejects.toMatchObject(TOO_MANY);
+    await one.take("missedGuess", "client");
+  });
+
+  it("may do as much as another while a limit is narrowed", async () => {
+    const one = carriers();
+    await times(limits.missedGuess.points + 1, () => one.takeNarrowed("missedGuess", "carrier"));
+    await expect(one.takeNarrowed("missedGuess", "carrier")).rejects.toMatchObject(TOO_MANY);
+    await one.take("missedGuess", "carrier");
+  });
+});
+
 /** R-4 and docs/decisions/022, written out by hand: the table cannot be its own expectation. */
 const BY_HAND: Record<LimitName, string> = {
   inquiryWithoutToken: "3 in 60 s",
@@ -146,8 +218,8 @@ const BY_HAND: Record<LimitName, string> = {
   inquiry: "60 in 60 s",
   failedInquiryPerNumberDay: "5 in 86400 s, exact",
   failedInquiryPerNumberMonth: "20 in 2592000 s, exact",
-  missedGuess: "60 in 86400 s",
-  missedGuessOfNetwork: "600 in 86400 s",
+  missedGuess: "36 in 86400 s, then 1 in 3600 s",
+  missedGuessOfNetwork: "360 in 86400 s, then 10 in 3600 s",
   guessOfAll: "200 in 1200 s",
   missOfAll: "200 in 1200 s",
   submission: "120 in 3600 s",
@@ -155,7 +227,7 @@ const BY_HAND: Record<LimitName, string> = {
   transactionAccess: "5 in 3600 s, exact",
   checkout: "120 in 3600 s",
   appointment: "120 in 3600 s",
-  booked: "20 in 86400 s",
+  booked: "16 in 86400 s, then 1 in 7200 s",
   alert: "120 in 3600 s",
   alertCode: "5 in 86400 s, exact",
   case: "120 in 3600 s",
@@ -173,7 +245,9 @@ const BY_HAND: Record<LimitName, string> = {
 test("the table of limits", () => {
   const written = Object.entries(limits).map(([name, limit]) => {
     const exact = "isExact" in limit ? ", exact" : "";
-    return [name, `${limit.points} in ${limit.seconds} s${exact}`];
+    const then =
+      "beyond" in limit ? `, then ${limit.beyond.points} in ${limit.beyond.seconds} s` : "";
+    return [name, `${limit.points} in ${limit.seconds} s${exact}${then}`];
   });
   expect(Object.fromEntries(written)).toEqual(BY_HAND);
 });

@@ -8,12 +8,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Limit = { points: number; seconds: number; isExact?: boolean };
+type Limit = {
+  points: number;
+  seconds: number;
+  isExact?: boolean;
+  /** What is allowed again and again beyond the points: others at the address shut nobody out for a day (R-48). */
+  beyond?: { points: number; seconds: number };
+};
+
+/** What a carrier's address, with thousands of people behind it, may do more than another one (R-48). */
+const CARRIER_WIDTH = 20;
+/** What is left of a limit while it is narrowed: of a carrier's, as much as another address has. */
+const NARROWED_BY = 3;
 
 /**
  * All rate limits (R-4): points per window of seconds, per client unless the name says otherwise. An exact limit is
  * counted in the database at once; the others are counted in memory and synchronised between replicas
- * (docs/decisions/008). Thousands of people share one carrier address, so hourly limits allow for a crowd
+ * (docs/decisions/008). Thousands of people share one carrier address, so beyond limits allow for a crowd
  * (docs/decisions/022).
  */
 export const limits = {
@@ -23,9 +34,9 @@ export const limits = {
   inquiry: { points: 60, seconds: MINUTE },
   failedInquiryPerNumberDay: { points: 5, seconds: DAY, isExact: true },
   failedInquiryPerNumberMonth: { points: 20, seconds: 30 * DAY, isExact: true },
-  /** Wrong birth dates, whatever the number (R-40, docs/decisions/031). */
-  missedGuess: { points: 60, seconds: DAY },
-  missedGuessOfNetwork: { points: 600, seconds: DAY },
+  /** Wrong birth dates, whatever the number: 60 in a day (R-40, docs/decisions/031). */
+  missedGuess: { points: 36, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
+  missedGuessOfNetwork: { points: 360, seconds: DAY, beyond: { points: 10, seconds: HOUR } },
   /** Counted, never refused; with fewer guesses in ten minutes the share of misses is not significant. */
   guessOfAll: { points: 200, seconds: 20 * MINUTE },
   missOfAll: { points: 200, seconds: 20 * MINUTE },
@@ -35,7 +46,7 @@ export const limits = {
   checkout: { points: 120, seconds: HOUR },
   appointment: { points: 120, seconds: HOUR },
   /** Appointments booked. One carrier address books about one a day; a hoarder as many as it can. */
-  booked: { points: 20, seconds: DAY },
+  booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR } },
   alert: { points: 120, seconds: HOUR },
   alertCode: { points: 5, seconds: DAY, isExact: true },
   case: { points: 120, seconds: HOUR },
@@ -56,9 +67,20 @@ type ExactLimitName = {
   [Name in LimitName]: (typeof limits)[Name] extends { isExact: true } ? Name : never;
 }[LimitName];
 
+type EndlessLimitName = {
+  [Name in LimitName]: (typeof limits)[Name] extends { beyond: object } ? Name : never;
+}[LimitName];
+
 export type Limits = {
   /** Counts `points` (default 1); throws `too_many_requests` with Retry-After when that exceeds the limit. */
   take(name: LimitName, subject: string, points?: number): Promise<void>;
+  /**
+   * Like take, but with a third of the points; a carrier's address has as many as any other one. For limits that
+   * allow more beyond their points.
+   */
+  takeNarrowed(name: EndlessLimitName, subject: string): Promise<void>;
+  /** How many times as much this subject may do as others: 1, more for an address of a carrier. */
+  widthOf(subject: string): number;
   /** Refunds points of an in-memory limit when the action they were counted for did not happen. */
   giveBack(name: LimitName, subject: string, points: number): void;
   /** Counts one point, even beyond the limit. Not for exact limits. */
@@ -76,11 +98,19 @@ export type Limits = {
   forget(): void;
 };
 
-type Options = { db: Db; key: Buffer; factor: number; exactFactor: number; now: () => Date };
+type Options = {
+  db: Db;
+  key: Buffer;
+  factor: number;
+  exactFactor: number;
+  now: () => Date;
+  isOfCarrier?: (subject: string) => boolean;
+};
 
 /**
  * @param options.key for keyed hashes: who or what is counted is never stored in the clear
  * @param options.factor multiplies the limits, a whole number
+ * @param options.isOfCarrier whether a client or network belongs to a carrier; nobody's by default
  * @param options.exactFactor the same for exact limits, which protect secrets from guessing and inboxes from spam
  */
 export function createLimits(options: Options): Limits {
@@ -96,9 +126,19 @@ export function createLimits(options: Options): Limits {
     if (isExact(name)) return countEach([name], subject, points);
     await ready();
     const [at] = locate([name], subject);
-    if (!at) return null;
-    const refusal = counters.refusal(at.key, points, at.most);
-    if (refusal === null) counters.add(at.key, points, at.windowMs);
+    return at ? countIn([at, at.beyond], points) : null;
+  }
+
+  /** Counts in the first window that has room. */
+  function countIn(windows: readonly (Window | null)[], points: number): number | null {
+    let refusal: number | null = null;
+    for (const window of windows) {
+      if (!window) continue;
+      refusal = counters.refusal(window.key, points, window.most);
+      if (refusal !== null) continue;
+      counters.add(window.key, points, window.windowMs);
+      return null;
+    }
     return refusal;
   }
 
@@ -122,12 +162,27 @@ export function createLimits(options: Options): Limits {
   };
   return {
     take: async (name, subject, points) => refuseUntil(await count(name, subject, points)),
+    takeNarrowed: async (name, subject) => {
+      await ready();
+      const [at] = locate([name], subject);
+      if (!at?.beyond) return;
+      const narrowed = [at, at.beyond].map((window) => ({ ...window, most: window.narrowed }));
+      refuseUntil(countIn(narrowed, 1));
+    },
+    widthOf: locate.widthOf,
     giveBack: (name, subject, points) => {
       // If the window has ended meanwhile, the new window of length 0 expires at once.
-      for (const { key } of locate([name], subject)) counters.add(key, -points, 0);
+      for (const { key, beyond } of locate([name], subject)) {
+        const isBeyond = beyond !== null && counters.points(beyond.key) >= points;
+        counters.add(isBeyond ? beyond.key : key, -points, 0);
+      }
     },
     note: (name, subject) => {
-      for (const { key, windowMs } of locate([name], subject)) counters.add(key, 1, windowMs);
+      for (const at of locate([name], subject)) {
+        const isFull = counters.refusal(at.key, 1, at.most) !== null;
+        const { key, windowMs } = (isFull ? at.beyond : null) ?? at;
+        counters.add(key, 1, windowMs);
+      }
     },
     used: async (name, subject) => {
       await ready();
@@ -140,8 +195,11 @@ export function createLimits(options: Options): Limits {
     takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),
     check: async (names, subject) => {
       await ready();
-      for (const { key, most } of locate([names].flat(), subject))
-        refuseUntil(counters.refusal(key, 1, most));
+      for (const { key, most, beyond } of locate([names].flat(), subject)) {
+        const refusal = counters.refusal(key, 1, most);
+        if (refusal === null) continue;
+        refuseUntil(beyond ? counters.refusal(beyond.key, 1, beyond.most) : refusal);
+      }
     },
     exchange,
     forget: counters.forgetAll,
@@ -151,8 +209,16 @@ export function createLimits(options: Options): Limits {
 /** Hash cache: one request checks several limits of one client, and every request those of all clients. */
 const MOST_HASHES = 100;
 
+/** `narrowed` is what is left of `most` while the limit is narrowed. */
+type Window = { key: string; most: number; narrowed: number; windowMs: number };
+
 /** The counter key, maximum and window of a subject's limits. */
-function locator({ key: bytes, factor, exactFactor }: Omit<Options, "db" | "now">) {
+function locator({
+  key: bytes,
+  factor,
+  exactFactor,
+  isOfCarrier = () => false,
+}: Omit<Options, "db" | "now">) {
   // Given as bytes, the key would be set up at every use, which costs more than the hash.
   const key = createSecretKey(bytes);
   const lately = new Map<string, string>();
@@ -165,14 +231,30 @@ function locator({ key: bytes, factor, exactFactor }: Omit<Options, "db" | "now"
     lately.set(subject, made);
     return made;
   };
-  return (names: readonly LimitName[], subject: string) => {
+  const widthOf = (subject: string): number => (isOfCarrier(subject) ? CARRIER_WIDTH : 1);
+  const locate = (names: readonly LimitName[], subject: string) => {
     const hidden = hide(subject);
-    return names.map((name) => {
-      const { points, seconds } = limits[name];
-      const most = points * (isExact(name) ? exactFactor : factor);
-      return { key: `${name}:${hidden}`, most, windowMs: seconds * 1000 };
+    const width = widthOf(subject);
+    return names.map((name): Window & { beyond: Window | null } => {
+      const { points, seconds, isExact: exact, beyond }: Limit = limits[name];
+      const few = points * (exact ? exactFactor : factor);
+      return {
+        key: `${name}:${hidden}`,
+        most: few * width,
+        narrowed: width === 1 ? few / NARROWED_BY : few,
+        windowMs: seconds * 1000,
+        beyond: beyond
+          ? {
+              key: `${name}+:${hidden}`,
+              most: beyond.points * factor * width,
+              narrowed: beyond.points * factor,
+              windowMs: beyond.seconds * 1000,
+            }
+          : null,
+      };
     });
   };
+  return Object.assign(locate, { widthOf });
 }
 
 const isExact = (name: LimitName): boolean => {

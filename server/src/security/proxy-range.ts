@@ -7,8 +7,10 @@ const MOST_BITS = { 4: 32, 6: 128 } as const;
 /**
  * An address, a range such as 10.0.0.0/8, or a known name; not a range of all addresses, which would trust everyone.
  */
-export function isProxyRange(text: string): boolean {
-  if (NAMES.has(text)) return true;
+export const isProxyRange = (text: string): boolean => NAMES.has(text) || isAddressRange(text);
+
+/** An address, or a range such as 10.0.0.0/8; not a range of all addresses. */
+export function isAddressRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
   if ((version !== 4 && version !== 6) || rest.length > 0) return false;

@@ -4,6 +4,7 @@ import { courierCodes } from "@portal/contract/courier";
 import { watchFullDays } from "../appointment/full-days.ts";
 import { addressPlaces } from "../address/gazetteer.ts";
 import { alone, holderFrom } from "../db/presence.ts";
+import { addressesIn } from "../http/client-of.ts";
 import { createLimits } from "../http/limits.ts";
 import { providerPace } from "../http/provider-pace.ts";
 import { watchMaintenance } from "../maintenance/maintenance.ts";
@@ -56,6 +57,7 @@ export function createContext(wiring: Wiring): Context {
       key: secrets.key("limits"),
       factor: config.limitFactor,
       exactFactor: config.mode === "sandbox" ? config.limitFactor : 1,
+      isOfCarrier: addressesIn(config.carrierNetworks),
       now,
     }),
     maintenance: watchMaintenance({

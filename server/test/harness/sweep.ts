@@ -1,3 +1,4 @@
+import { addressesIn } from "../../src/http/client-of.ts";
 import { createLimits } from "../../src/http/limits.ts";
 import { Problem } from "../../src/problem/problem.ts";
 import { passWithoutToken } from "../../src/captcha/captcha-gate.ts";
@@ -25,8 +26,11 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** The portal's rate limits with a manual clock. */
-export function brakes() {
+/**
+ * The portal's rate limits with a manual clock.
+ * @param carriers the networks of CARRIER_NETWORKS
+ */
+export function brakes(carriers: readonly string[] = []) {
   let time = Date.parse("2026-01-05T00:00:00Z");
   const now = () => new Date(time);
   const options = {
@@ -35,6 +39,7 @@ export function brakes() {
     factor: 1,
     exactFactor: 1,
     now,
+    isOfCarrier: addressesIn(carriers),
   };
   const limits = createLimits(options);
   const context = { limits, now };
@@ -99,14 +104,25 @@ export function sweeper(
   return { found, turn };
 }
 
-/** One day's people: most behind carrier addresses, some at home, some in an office network. */
-export function people(portal: Brakes, inquiries: number, random: () => number) {
-  const served = { asked: 0, answered: 0, paid: [] as number[] };
+/**
+ * One day's people: most behind carrier addresses, some at home, some in an office network.
+ * @param carrierAddresses how many addresses the crowds of the carriers (100.64.0.0/10) share
+ */
+export function people(
+  portal: Brakes,
+  { inquiries, carrierAddresses }: { inquiries: number; carrierAddresses: number },
+  random: () => number,
+) {
+  /** `longest` wait after a refusal, in seconds. */
+  const served = { asked: 0, answered: 0, longest: 0, paid: [] as number[] };
   const some = (count: number) => Math.trunc(random() * count);
   const address = (): string => {
     const kind = random();
     if (kind < 0.05) return `198.18.${some(50)}.1`;
-    return kind < 0.8 ? `100.64.${some(20)}.${some(250)}` : `112.${some(250)}.${some(250)}.7`;
+    const shared = some(carrierAddresses);
+    return kind < 0.8
+      ? `100.64.${Math.trunc(shared / 250)}.${shared % 250}`
+      : `112.${some(250)}.${some(250)}.7`;
   };
 
   async function inquire(): Promise<void> {
@@ -118,6 +134,7 @@ export function people(portal: Brakes, inquiries: number, random: () => number) 
       await waitOf(portal.withToken(client)),
       await waitOf(portal.guess(client, isRight)),
     ];
+    served.longest = Math.max(served.longest, ...refusals.map((wait) => wait ?? 0));
     if (refusals.some((wait) => wait !== null)) return;
     served.answered += 1;
     served.paid.push(cost);
