@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
-import { IN_EVERY_GUISE } from "./browser/other-browsers.ts";
+import { IN_EVERY_GUISE, IN_TRANSLATION } from "./browser/other-browsers.ts";
 import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
 import type { Person } from "./browser/visit.ts";
 import { PICTURES, SIZES, TAKES_PICTURES } from "./browser/pictures.ts";
@@ -122,11 +122,12 @@ export default defineConfig<Person>({
       use: { viewport: SIZES.desktop },
     },
     { name: "oldest", grep: IN_EVERY_GUISE, use: { ...phone, guise: "oldest" } },
+    { name: "translated", grep: IN_TRANSLATION, use: { ...phone, guise: "translated" } },
     {
       name: "maintenance",
       testMatch: MAINTENANCE,
       use: phone,
-      dependencies: ["phone", "gateways", "operated", "desktop", "oldest"],
+      dependencies: ["phone", "gateways", "operated", "desktop", "oldest", "translated"],
     },
     { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["maintenance"] },
   ],

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
@@ -79,8 +80,15 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
   ],
-  // Built into React.
-  resolve: { alias: { "use-sync-external-store/shim": "react" } },
+  // Each text beside others stands in an element of its own: pages stay true when a browser translates them (R-49).
+  oxc: { jsx: { runtime: "automatic", importSource: "@portal/own-text", development: false } },
+  resolve: {
+    alias: {
+      "@portal/own-text/jsx-runtime": join(cwd, "src/ui/own-text/jsx-runtime.ts"),
+      // Built into React.
+      "use-sync-external-store/shim": "react",
+    },
+  },
   // React Router asks a preview server for the pages it renders at build. Where `localhost` is ::1 and no network speaks
   // IPv6, as in a container, it would listen there and be asked at 127.0.0.1.
   preview: { host: "127.0.0.1" },

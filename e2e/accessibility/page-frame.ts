@@ -88,8 +88,12 @@ export const hardToUse = (page: Page) =>
       const { width, height } = shown.getBoundingClientRect();
       const { visibility, clipPath } = getComputedStyle(shown);
       const isSeen = width > 1 && height > 1 && visibility === "visible" && clipPath === "none";
-      const beside = [...(target.parentNode?.childNodes ?? [])];
-      const isInText = beside.some((node) => node instanceof Text && node.data.trim() !== "");
+      // A text beside others stands in a bare element of its own.
+      const isInText = [...(target.parentNode?.childNodes ?? [])].some(
+        (node) =>
+          (node instanceof Text || (node instanceof HTMLSpanElement && !node.hasAttributes())) &&
+          node.textContent.trim() !== "",
+      );
       if (isSeen && !isInText && Math.min(width, height) < 43.9)
         found.push(
           `${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`,

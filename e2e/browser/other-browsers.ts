@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { newerFeatures } from "../../scripts/newer-features.ts";
+import { translatePage } from "./translator.ts";
 
 /** By their titles: they are gone through in every guise, each in a project of its own. */
 const journeys = [
@@ -12,12 +13,20 @@ const journeys = [
 ];
 export const IN_EVERY_GUISE = new RegExp(journeys.join("|"), "u");
 
-/** As what the browser of a journey passes: as the one that it is, or as one of the oldest. */
-export type Guise = "itself" | "oldest";
+/** What changes most while it is looked at: statuses, badges, the minutes left. */
+const changing = [
+  "a QR code is made larger, saved, paid, and its receipt printed",
+  "somebody asks to be told, confirms, stops it, asks again, and is told once",
+];
+export const IN_TRANSLATION = new RegExp([...journeys, ...changing].join("|"), "u");
+
+/** As what the browser of a journey passes: the one that it is, one of the oldest, one that translates. */
+export type Guise = "itself" | "oldest" | "translated";
 
 /** Before the first page of the context. */
 export async function disguise(context: BrowserContext, guise: Guise): Promise<void> {
   if (guise === "oldest") await takeNewerAway(context);
+  if (guise === "translated") await context.addInitScript(translatePage);
 }
 
 /** The engine asks for Trusted Types, so a page needs its policies. */

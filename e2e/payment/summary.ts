@@ -69,7 +69,8 @@ export async function onSummary({ page, look }: Visit, state: string) {
     uuid: () => new URL(page.url()).searchParams.get("transaction_reference") ?? "",
     /** The badge (spec §2, R-12); it may come by the poll. */
     async expectBadge(variant: BadgeVariant, word: string) {
-      const badge = fact("Status").getByText(word, { exact: true });
+      const badge = fact("Status").locator("span").filter({ hasText: word }).first();
+      await expect(badge).toHaveText(word);
       await expect(badge).toHaveCSS("background-color", badgeColours[variant]);
       await look(`summary-${state}`);
     },

@@ -47,7 +47,8 @@ export async function onStatus(visit: Visit, headline: string, state: string) {
       return onLanding(visit);
     },
     async expectBadge(variant: BadgeVariant, word: string) {
-      const badge = said.getByText(word, { exact: true }).first();
+      const badge = said.locator("span").filter({ hasText: word }).first();
+      await expect(badge).toHaveText(word);
       await expect(badge).toHaveCSS("background-color", badgeColours[variant]);
     },
     /** Exactly these ways on, in this order. */

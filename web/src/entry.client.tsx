@@ -1,3 +1,5 @@
+// First: before anything renders.
+import "./ui/own-text/guard-nodes.ts";
 import { isLanguage } from "@portal/contract/languages";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";

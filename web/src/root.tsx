@@ -40,9 +40,14 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
+/** A sentence of `<Trans>`: the fragment is one of ours, which gives its texts elements of their own (R-49). */
+function Sentence({ translation }: { translation: ReactNode }) {
+  return <>{translation}</>;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={Sentence}>
       <Page>{children}</Page>
     </I18nProvider>
   );

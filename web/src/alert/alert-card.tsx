@@ -22,8 +22,11 @@ function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
     <>
       <p>
         <Trans>
-          The message goes to <strong className={unbroken}>{address}</strong>. If it is not ready by{" "}
-          <strong>{day}</strong>, the alert ends.
+          The message goes to{" "}
+          <strong translate="no" className={unbroken}>
+            {address}
+          </strong>
+          . If it is not ready by <strong>{day}</strong>, the alert ends.
         </Trans>
       </p>
       {token === null ? null : (

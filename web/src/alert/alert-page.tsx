@@ -71,8 +71,8 @@ function Facts({ alert }: { alert: Alert }) {
         ? "-"
         : dates.day(manilaDay(new Date(until)));
   const rows = [
-    { term: what, value: number },
-    { term: t`Message to`, value: address },
+    { term: what, asWritten: true, value: number },
+    { term: t`Message to`, asWritten: true, value: address },
   ];
   const isLive = status === "Pending" || status === "Confirmed";
   return <SummaryList rows={isLive ? [...rows, { term: t`Until`, value: lasts }] : rows} />;

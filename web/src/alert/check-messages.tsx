@@ -92,8 +92,11 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
         <>
           <p>
             <Trans>
-              We sent a code to <strong className="unbroken">{address}.</strong> It works for{" "}
-              {hours} hours. Never give it to anyone.
+              We sent a code to{" "}
+              <strong translate="no" className="unbroken">
+                {address}.
+              </strong>{" "}
+              It works for {hours} hours. Never give it to anyone.
             </Trans>
           </p>
           <CodeForm own={own} />

@@ -56,11 +56,11 @@ function Facts({ found }: { found: Case }) {
   const { title } = problemWords[found.problem];
   const rows = [
     { term: t`Problem`, value: i18n._(title) },
-    { term: t`Handled by`, value: found.owner_name || product },
+    { term: t`Handled by`, asWritten: true, value: found.owner_name || product },
     found.closed_at === null
       ? { term: t`You get an answer by`, value: dates.shortDay(found.due_on) }
       : { term: t`Closed`, value: dates.moment(new Date(found.closed_at)) },
-    { term: t`Your request`, value: found.reference },
+    { term: t`Your request`, asWritten: true, value: found.reference },
   ];
   return <SummaryList rows={rows} />;
 }
@@ -94,7 +94,10 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
         </Badge>
         <h1>
           <Trans>
-            Report <span className="unbroken max-sm:text-xl">{number}</span>
+            Report{" "}
+            <span translate="no" className="unbroken max-sm:text-xl">
+              {number}
+            </span>
           </Trans>
         </h1>
       </div>

@@ -53,7 +53,9 @@ function WhoseRequest({
         <p>
           <Trans>
             To protect your details, enter the mobile number you gave for request{" "}
-            <strong className="inline-block">{reference}.</strong>
+            <strong translate="no" className="inline-block">
+              {reference}.
+            </strong>
           </Trans>
         </p>
         <AccessForm uuid={uuid} submit={t`Continue`} />
@@ -90,8 +92,11 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
     <Page uuid={uuid}>
       <p>
         <Trans>
-          About your request <strong className="inline-block">{reference}.</strong> You get a report
-          number, and the day by which you have an answer.
+          About your request{" "}
+          <strong translate="no" className="inline-block">
+            {reference}.
+          </strong>{" "}
+          You get a report number, and the day by which you have an answer.
         </Trans>
       </p>
       <ReportForm {...{ uuid, token, starting }} />

@@ -50,7 +50,9 @@ export function KeptReceipt({ copy: { read, until } }: { copy: KeptCopy<PublicTr
       text={
         <>
           {`${formatPesos(read.amount)}\u00a0· `}
-          <span className="inline-block">{read.reference}</span>
+          <span translate="no" className="inline-block">
+            {read.reference}
+          </span>
         </>
       }
       until={until}

@@ -10,7 +10,10 @@ export function NameOf({ type, number }: { type: TransactableType; number: strin
   };
   return (
     <>
-      {types[type]} <span className="unbroken">{number}</span>
+      {types[type]}{" "}
+      <span translate="no" className="unbroken">
+        {number}
+      </span>
     </>
   );
 }

@@ -103,7 +103,7 @@ export default function MessageScreen() {
       <Card className="flex flex-col gap-6">
         <SummaryList
           rows={[
-            { term: t`To`, value: to },
+            { term: t`To`, asWritten: true, value: to },
             { term: t`Sent`, value: dates.moment(new Date(sentAt)) },
           ]}
         />

@@ -69,8 +69,8 @@ export function MockPayment({ payment, busy, failure, onPress }: MockPaymentProp
       <Card className="flex w-full flex-col gap-6">
         <SummaryList
           rows={[
-            { term: t`Amount`, value: formatPesos(payment.amount) },
-            { term: t`Payee`, value: payment.payee },
+            { term: t`Amount`, asWritten: true, value: formatPesos(payment.amount) },
+            { term: t`Payee`, asWritten: true, value: payment.payee },
             { term: t`Payment Channel`, value: channelName(payment.channel) },
             { term: t`What for`, value: payment.description },
           ]}

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { wholeCodes } from "./whole-codes.tsx";
 
-export type SummaryRow = { term: string; value: ReactNode; action?: ReactNode };
+export type SummaryRow = {
+  term: string;
+  value: ReactNode;
+  action?: ReactNode;
+  /** The name or the address of somebody: a translator leaves it alone. Numbers are known by themselves. */
+  asWritten?: boolean | undefined;
+};
 
 /** A masked number with dots for its stars, which our letters would draw at two heights beside a dash. */
 export const dotted = (text: string): string => text.replaceAll("*", "•");
@@ -16,7 +22,10 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 @max-[12rem]:grid-cols-1 first:pt-0 last:pb-0 @md:grid-cols-[11rem_1fr_auto] @md:items-baseline"
         >
           <dt className="col-start-1 text-base wrap-anywhere text-ink-soft">{row.term}</dt>
-          <dd className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2">
+          <dd
+            translate={row.asWritten ? "no" : undefined}
+            className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2"
+          >
             {typeof row.value === "string" ? wholeCodes(dotted(row.value)) : row.value}
           </dd>
           {row.action ? (

@@ -8,7 +8,7 @@ export const wholeCodes = (text: string): ReactNode[] =>
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={index} className="unbroken">
+      <span key={index} translate="no" className="unbroken">
         {part}
       </span>
     ),

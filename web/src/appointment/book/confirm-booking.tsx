@@ -35,15 +35,19 @@ function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
   const count = photos.filter(Boolean).length;
   return [
     { term: t`Purpose`, value: t(purposeWords[subject.purpose]) },
-    { term: numberTerm, value: subject.number },
-    { term: t`Office`, value: orDash(office?.name) },
-    { term: t`Office Address`, value: orDash(office?.full_address) },
+    { term: numberTerm, asWritten: true, value: subject.number },
+    { term: t`Office`, asWritten: true, value: orDash(office?.name) },
+    { term: t`Office Address`, asWritten: true, value: orDash(office?.full_address) },
     { term: t`Date`, value: dates.day(values.date) },
     { term: t`Time`, value: t`Come any time during office hours.` },
-    { term: labels.full_name, value: asKept(FullName, values.full_name) },
-    { term: labels.birth_date, value: values.birth_date },
-    { term: labels.email, value: asKept(Email, values.email) },
-    { term: labels.contact_number, value: displayMobile(asKept(Mobile, values.contact_number)) },
+    { term: labels.full_name, asWritten: true, value: asKept(FullName, values.full_name) },
+    { term: labels.birth_date, asWritten: true, value: values.birth_date },
+    { term: labels.email, asWritten: true, value: asKept(Email, values.email) },
+    {
+      term: labels.contact_number,
+      asWritten: true,
+      value: displayMobile(asKept(Mobile, values.contact_number)),
+    },
     { term: t`Photos`, value: plural(count, { one: "# photo", other: "# photos" }) },
   ];
 }

@@ -45,7 +45,7 @@ function Reference({ children }: { children: string }) {
       <span className="block text-base text-ink-soft">
         <Trans>Reference Number</Trans>
       </span>
-      <strong className="inline-block text-xl">
+      <strong translate="no" className="inline-block text-xl">
         <span aria-hidden="true" className="unbroken">
           {children}
         </span>
@@ -150,6 +150,7 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
         rows={rows.map(({ name, term, value }) => ({
           term,
           value,
+          asWritten: name === "office" || name === "address" || name === "name",
           action:
             name === "address" && isBooked ? <CopyButton text={value} of={term} /> : undefined,
         }))}

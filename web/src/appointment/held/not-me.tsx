@@ -21,8 +21,11 @@ export function NotMe({ refusal }: { refusal: Refusal }) {
         <Trans>
           Ask your family first: one of them may have booked it. If not, write to{" "}
           <a href={link}>{email}</a> or ask at the office, and quote{" "}
-          <span className="unbroken">{reference}.</span> Have a valid ID ready. Once we have checked
-          it, we cancel that appointment, and you can go on here.
+          <span translate="no" className="unbroken">
+            {reference}.
+          </span>{" "}
+          Have a valid ID ready. Once we have checked it, we cancel that appointment, and you can go
+          on here.
         </Trans>
       </p>
       <p className="mt-2">

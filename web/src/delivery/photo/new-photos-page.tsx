@@ -111,8 +111,10 @@ function Sending({ asked, open, opened }: { asked: AskedPhotos; open: Asked[]; o
       <p>
         <Trans>
           It is for your delivery with the Reference Number{" "}
-          <strong className="unbroken">{reference}</strong>. The rest of your request stays as it
-          is.
+          <strong translate="no" className="unbroken">
+            {reference}
+          </strong>
+          . The rest of your request stays as it is.
         </Trans>
       </p>
       <p className="text-base text-ink-soft">{t(photoAdvice)}</p>

@@ -57,11 +57,15 @@ function PaymentConfirmation(props: ConfirmationProps) {
       term: t`Receiver`,
       value: (
         <>
-          {receiver.name}, <span className="unbroken">{receiver.mobile}</span>, {receiver.email}
+          {receiver.name},{" "}
+          <span translate="no" className="unbroken">
+            {receiver.mobile}
+          </span>
+          , {receiver.email}
         </>
       ),
     },
-    { term: t`Address`, value: address },
+    { term: t`Address`, asWritten: true, value: address },
     { term: t`Courier fee`, value: paid },
   ];
   return (

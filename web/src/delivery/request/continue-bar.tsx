@@ -66,7 +66,9 @@ function Lead({ count }: { count: number }) {
       {fee ? (
         <p className="leading-tight">
           <span className="text-base text-ink-soft">{t`Courier fee`}</span>{" "}
-          <strong className="whitespace-nowrap">{formatPesos(fee.amount)}</strong>
+          <strong translate="no" className="whitespace-nowrap">
+            {formatPesos(fee.amount)}
+          </strong>
         </p>
       ) : null}
       <StillNeededCount count={count} />

@@ -28,8 +28,11 @@ export function FeeLine({ isSample }: { isSample: boolean }) {
         <>
           <p>
             <Trans>
-              You pay <strong className="text-lg">{formatPesos(fee.amount)}</strong> to {fee.payee}.
-              The agency charges nothing.
+              You pay{" "}
+              <strong translate="no" className="text-lg">
+                {formatPesos(fee.amount)}
+              </strong>{" "}
+              to {fee.payee}. The agency charges nothing.
             </Trans>
           </p>
           {fee.sample ? (

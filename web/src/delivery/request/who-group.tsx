@@ -20,9 +20,9 @@ export function LockedWhoGroup() {
     >
       <SummaryList
         rows={[
-          { term: t`Receiver`, value: name },
-          { term: labels.email, value: email },
-          { term: labels.contact_number, value: mobile },
+          { term: t`Receiver`, asWritten: true, value: name },
+          { term: labels.email, asWritten: true, value: email },
+          { term: labels.contact_number, asWritten: true, value: mobile },
         ]}
       />
       <p className="text-base">

@@ -29,7 +29,7 @@ export function CheckoutClient({ transaction }: { transaction: FullTransaction }
       </h2>
       <SummaryList
         rows={[
-          { term: t`Full Name`, value: orDash(transaction.full_name) },
+          { term: t`Full Name`, asWritten: true, value: orDash(transaction.full_name) },
           { term: t`Email`, value: orDash(transaction.email) },
           { term: t`Mobile Number`, value: orDash(displayMobile(transaction.contact_number)) },
           {

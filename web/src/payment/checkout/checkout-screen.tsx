@@ -76,7 +76,9 @@ export default function CheckoutScreen() {
           <p>
             <Trans>
               To protect your details, enter the mobile number you gave for request{" "}
-              <strong className="inline-block">{transaction.reference}.</strong>
+              <strong translate="no" className="inline-block">
+                {transaction.reference}.
+              </strong>
             </Trans>
           </p>
           <AccessForm uuid={uuid} submit={t`Continue`} />

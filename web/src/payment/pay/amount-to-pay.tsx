@@ -41,7 +41,9 @@ export function AmountToPay({ transaction }: AmountToPayProps) {
         <span className="block text-ink-soft">
           <Trans>Amount to Pay</Trans>
         </span>
-        <strong className="text-[min(2.25rem,16vw)] leading-[1.15]">{formatPesos(amount)}</strong>
+        <strong translate="no" className="text-[min(2.25rem,16vw)] leading-[1.15]">
+          {formatPesos(amount)}
+        </strong>
         {payee === "" ? null : (
           <span className="block">
             <Trans>to {payee}</Trans>

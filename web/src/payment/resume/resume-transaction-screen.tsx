@@ -79,7 +79,9 @@ function WhoseRequest({ transaction, isCut }: OpenedProps) {
         <p>
           <Trans>
             To protect your details, enter the mobile number you gave for request{" "}
-            <strong className="inline-block">{transaction.reference}.</strong>
+            <strong translate="no" className="inline-block">
+              {transaction.reference}.
+            </strong>
           </Trans>
         </p>
         <AccessForm uuid={transaction.uuid} submit={t`Continue`} />

@@ -78,6 +78,7 @@ export function SummaryRows({
     <ReceiptRows
       rows={facts.map(({ name, term, value }) => ({
         term,
+        asWritten: name === "payee" || name === "name" || name === "address",
         value:
           name === "status" ? (
             <>

@@ -45,8 +45,8 @@ function LicenseForm() {
       submission={submission}
       labels={labels}
       rows={(values) => [
-        { term: labels.ltms_reference, value: values.ltms_reference || "-" },
-        { term: labels.number, value: values.number },
+        { term: labels.ltms_reference, asWritten: true, value: values.ltms_reference || "-" },
+        { term: labels.number, asWritten: true, value: values.number },
         ...personRows(values),
       ]}
     >

@@ -18,13 +18,13 @@ export function usePersonRows(): (person: Applicant) => SummaryRow[] {
   const { t } = useLingui();
   const labels = useFieldLabels();
   return (person) => [
-    { term: labels.birth_date, value: toDisplayDate(person.birth_date) },
-    { term: labels.first_name, value: person.first_name },
-    { term: labels.middle_name, value: orDash(person.middle_name) },
-    { term: labels.last_name, value: person.last_name },
+    { term: labels.birth_date, asWritten: true, value: toDisplayDate(person.birth_date) },
+    { term: labels.first_name, asWritten: true, value: person.first_name },
+    { term: labels.middle_name, asWritten: true, value: orDash(person.middle_name) },
+    { term: labels.last_name, asWritten: true, value: person.last_name },
     { term: labels.suffix, value: person.suffix || t`N/A` },
-    { term: labels.email, value: person.email },
-    { term: labels.contact_number, value: displayMobile(person.contact_number) },
+    { term: labels.email, asWritten: true, value: person.email },
+    { term: labels.contact_number, asWritten: true, value: displayMobile(person.contact_number) },
   ];
 }
 

@@ -123,11 +123,11 @@ function PlateForm() {
       submission={submission}
       labels={labels}
       rows={(values) => [
-        { term: labels.number, value: values.number },
-        { term: labels.mv_number, value: values.mv_number },
+        { term: labels.number, asWritten: true, value: values.number },
+        { term: labels.mv_number, asWritten: true, value: values.mv_number },
         values.storage_place === "Office"
-          ? { term: labels.office_id, value: branchOf(values.office_id) }
-          : { term: t`Car Dealership`, value: values.dealer_name },
+          ? { term: labels.office_id, asWritten: true, value: branchOf(values.office_id) }
+          : { term: t`Car Dealership`, asWritten: true, value: values.dealer_name },
         ...personRows(values),
       ]}
     >

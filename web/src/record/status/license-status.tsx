@@ -141,18 +141,35 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
         own={own}
         detailsTitle={t`Details`}
         rows={[
-          { term: t`Driver's License No`, value: orDash(record.number), copied: true },
-          { term: t`Full Name`, value: orDash(record.full_name) },
+          {
+            term: t`Driver's License No`,
+            asWritten: true,
+            value: orDash(record.number),
+            copied: true,
+          },
+          { term: t`Full Name`, asWritten: true, value: orDash(record.full_name) },
           { term: t`Birth Date`, value: orDash(birthDate) },
-          { term: t`Office`, value: orDash(record.office_name ?? record.office?.name) },
+          {
+            term: t`Office`,
+            asWritten: true,
+            value: orDash(record.office_name ?? record.office?.name),
+          },
           {
             term: t`Office Address`,
+            asWritten: true,
             value: orDash(record.office_address ?? record.office?.full_address),
             copied: true,
           },
           ...hours,
           ...(isWithCourier(record)
-            ? [{ term: t`Tracking Number`, value: orDash(record.tracking_refno), copied: true }]
+            ? [
+                {
+                  term: t`Tracking Number`,
+                  asWritten: true,
+                  value: orDash(record.tracking_refno),
+                  copied: true,
+                },
+              ]
             : []),
         ]}
       />

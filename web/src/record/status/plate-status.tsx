@@ -91,18 +91,23 @@ function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
   const { t } = useLingui();
   const hours = useHoursRow(record.status, record.office);
   const place: DetailRow[] = isAtDealer(record)
-    ? [{ term: t`Car Dealership`, value: orDash(record.dealer_name) }]
+    ? [{ term: t`Car Dealership`, asWritten: true, value: orDash(record.dealer_name) }]
     : [
-        { term: t`Office`, value: orDash(record.office?.name) },
-        { term: t`Office Address`, value: orDash(record.office?.full_address), copied: true },
+        { term: t`Office`, asWritten: true, value: orDash(record.office?.name) },
+        {
+          term: t`Office Address`,
+          asWritten: true,
+          value: orDash(record.office?.full_address),
+          copied: true,
+        },
         ...hours,
       ];
   return [
-    { term: t`Plate Number`, value: orDash(record.number), copied: true },
+    { term: t`Plate Number`, asWritten: true, value: orDash(record.number), copied: true },
     // The answer hides most of it, but not from whoever looked it up by this number.
     MV_NUMBER.test(asked)
-      ? { term: t`MV Number`, value: asked, copied: true }
-      : { term: t`MV Number`, value: orDash(record.mv_number) },
+      ? { term: t`MV Number`, asWritten: true, value: asked, copied: true }
+      : { term: t`MV Number`, asWritten: true, value: orDash(record.mv_number) },
     ...place,
   ];
 }

@@ -93,7 +93,12 @@ type StatusPageProps = {
 };
 
 /** `copied`: what is quoted or entered elsewhere. */
-export type DetailRow = { term: string; value: string; copied?: boolean };
+export type DetailRow = {
+  term: string;
+  value: string;
+  copied?: boolean;
+  asWritten?: boolean;
+};
 
 /** In these the office is to be visited or asked. */
 const atOffice: readonly RecordStatus[] = ["Available", "Rejected", "Unknown"];
@@ -118,9 +123,10 @@ function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
         <h2>{detailsTitle}</h2>
         {drawing}
         <SummaryList
-          rows={rows.map(({ term, value, copied = false }) => ({
+          rows={rows.map(({ term, value, asWritten, copied = false }) => ({
             term,
             value,
+            asWritten,
             action:
               copied && value !== orDash(null) ? <CopyButton text={value} of={term} /> : undefined,
           }))}

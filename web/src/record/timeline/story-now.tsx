@@ -57,7 +57,9 @@ function LateNote({ step, days, reference, report }: LateNoteProps) {
         <p>
           <Trans>
             You can <Link to={paths.contact}>contact us</Link>. Please quote{" "}
-            <strong className="inline-block">{reference}.</strong>
+            <strong translate="no" className="inline-block">
+              {reference}.
+            </strong>
           </Trans>
         </p>
         {report === null ? null : (
