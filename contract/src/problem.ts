@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { ProblemCode } from "./problem-code.ts";
+import { photoOther } from "./sentences.ts";
 
 /** HTTP status and default message of each failure code. */
 export const problems = {
@@ -59,7 +60,7 @@ export const problems = {
   unsupported_media_type: { status: 415, message: "This kind of content is not accepted here." },
   upload_not_image: {
     status: 415,
-    message: "This file is not a photo we can read. Please use a JPEG, PNG or WebP image.",
+    message: photoOther,
   },
   invalid_fields: { status: 422, message: "Please check the marked fields." },
   idempotency_key_reused: {

@@ -52,6 +52,18 @@ export const appointmentDate = "Please choose a date.";
 export const oneAddress = "Please enter either an e-mail address or a mobile number.";
 export const alertCode = "The code has 6 digits.";
 export const reference = "This is not a valid reference.";
+export const photoEmpty =
+  "This file is empty. Save the photo to your phone first, then choose it again.";
+export const photoIncomplete =
+  "This photo is damaged, or a part of it is missing. Save it to your phone first, then choose it again.";
+export const photoUnreadable =
+  "This file cannot be opened. Save the photo to your phone first, then choose it again.";
+export const photoHeic =
+  "This photo is in Apple's HEIC format, which cannot be read here. On the iPhone, choose Settings › Camera › Formats › Most Compatible and take it again, or send a screenshot of it.";
+export const photoBrowser =
+  "This browser could not prepare the photo. Please try again, or use another browser or another phone.";
+export const photoOther =
+  "This file is not a photo we can read. Please use a JPEG, PNG or WebP image.";
 export const photoAgain = "Please add the photo again.";
 export const plateOrMv = "Please enter a plate number or MV file number.";
 export const plateOrMvTooLong = "This is too long for a plate number or MV file number.";

@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import { headers } from "@portal/contract/headers";
 import type { Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
@@ -101,6 +102,66 @@ test("photos in doubt, and one that nobody can read", async ({ visit, sandbox })
     expect(sent).toHaveLength(2);
     await expect(form.said("Valid ID")).toHaveText("Your earlier photo is kept");
     await form.confirm(license.person.lastName, "license");
+  });
+});
+
+test("files as phones hand them over", { tag: "@once" }, async ({ visit, sandbox }, info) => {
+  const { page, look } = visit;
+  const form = await openLicenseDelivery(visit, await sandbox.license());
+  const { buffer: whole } = await photoOfSheet(page, null);
+  await form.firstName.fill("MARIA");
+
+  await test.step("a good photo without a name or a type, or without its last two bytes, is taken", async () => {
+    let chooser = form.choosing("Valid ID");
+    for (const mimeType of [
+      "application/octet-stream",
+      "binary/octet-stream",
+      "*/*",
+      "text/plain",
+    ]) {
+      const buffer = mimeType === "*/*" ? whole.subarray(0, -2) : whole;
+      await chooser.setInputFiles({ name: "1000012345", mimeType, buffer });
+      await expect(form.said("Valid ID")).toHaveText("Photo added");
+      await form.removing("Valid ID").click();
+      chooser = form.choosing("Valid ID");
+    }
+  });
+
+  await test.step("others say what is wrong with them, and what to do", async () => {
+    const png = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    });
+    const files: [Buffer, RegExp][] = [
+      [Buffer.alloc(0), /^This file is empty\. Save the photo to your phone first/u],
+      [
+        whole.subarray(0, whole.length / 2),
+        /^This photo is damaged, or a part of it is missing\./u,
+      ],
+      [Buffer.from(png, "base64").subarray(0, -20), /^This photo is damaged/u],
+      [Buffer.from("%PDF-1.7"), /^This file is not a photo we can read\./u],
+    ];
+    for (const [buffer, sentence] of files) {
+      await form
+        .choosing("Valid ID")
+        .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+      await expect(form.choosing("Valid ID")).toHaveAccessibleDescription(sentence);
+    }
+    await look("shipping-photo-incomplete");
+  });
+
+  await test.step("so does one that is gone when it is read", async () => {
+    const path = info.outputPath("gone.jpg");
+    await writeFile(path, whole);
+    await form.choosing("Valid ID").setInputFiles(path);
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    await rm(path);
+    await form.editing("Valid ID").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Use this" }).click();
+    await expect(form.replacing("Valid ID")).toHaveAccessibleDescription(
+      /This file cannot be opened\. Save the photo to your phone first/u,
+    );
+    await expect(form.firstName).toHaveValue("MARIA");
   });
 });
 

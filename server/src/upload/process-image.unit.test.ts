@@ -1,3 +1,4 @@
+import { photoFaults } from "@portal/contract/photo-file";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { processImage } from "./process-image.ts";
@@ -51,6 +52,15 @@ describe("what is accepted", () => {
       space: "srgb",
       depth: "uchar",
     });
+  });
+
+  test("a JPEG without its last two bytes, or its last one, as galleries show it", async () => {
+    const whole = await rawNoise(200, 100).jpeg().toBuffer();
+    for (const length of [whole.length - 2, whole.length - 1])
+      expect(await sharp(await processed(whole.subarray(0, length))).metadata()).toMatchObject({
+        width: 200,
+        height: 100,
+      });
   });
 
   test("a photo is never enlarged, and its longer side is at most 2000", async () => {
@@ -153,16 +163,27 @@ describe("what is refused", () => {
     });
   });
 
+  test("an empty file, and one that is no photo, each with its reason", async () => {
+    for (const [bytes, message] of [
+      [Buffer.alloc(0), photoFaults.empty],
+      [Buffer.from("%PDF-1.7"), photoFaults.other],
+    ] as const)
+      await expect(processed(bytes)).rejects.toMatchObject({ message });
+  });
+
   test.each<[string, () => Sharp]>([
     ["JPEG", () => rawNoise(200, 200).jpeg()],
+    ["progressive JPEG", () => rawNoise(200, 200).jpeg({ progressive: true })],
     ["PNG", () => rawNoise(200, 200).png()],
     ["WebP", () => rawNoise(200, 200).webp()],
     ["AVIF", () => rawNoise(200, 200).avif()],
-  ])("a %s cut in half", async (_, image) => {
+  ])("a %s that was cut", async (_, image) => {
     const whole = await image().toBuffer();
-    await expect(processed(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
-      code: "upload_not_image",
-    });
+    for (const length of [whole.length / 2, whole.length - 40])
+      await expect(processed(whole.subarray(0, length))).rejects.toMatchObject({
+        code: "upload_not_image",
+        message: photoFaults.incomplete,
+      });
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { photoFaults } from "@portal/contract/photo-file";
 import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
@@ -42,8 +43,8 @@ export type ReadUpload = {
  * Streams the photo of a multipart body to a temporary file below `folder` (created on demand), so that incoming photos
  * use disk instead of memory. The caller deletes it.
  * @param grow is called before more bytes are written; writing stops when it throws a Problem
- * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" for a missing or empty photo,
- *   "malformed" for a truncated body or too many parts
+ * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" for a missing photo,
+ *   "upload_not_image" for an empty one, "malformed" for a truncated body or too many parts
  */
 export async function readUpload(
   parts: AsyncIterable<UploadPart>,
@@ -105,7 +106,7 @@ async function keep(
   try {
     await pipeline(photo, count, createWriteStream(path, { mode: 0o600 }));
     if (refusal !== null) throw refusal as Problem;
-    if (bytes === 0) throw noPhoto();
+    if (bytes === 0) throw new Problem("upload_not_image", photoFaults.empty);
     return { path, bytes, sha256: hash.digest("hex"), discard };
   } catch (error) {
     await discard();

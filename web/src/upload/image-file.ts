@@ -1,58 +1,82 @@
-const HEAD_BYTES = 64;
+import {
+  isWholePhoto,
+  JPEG_END,
+  photoFaults,
+  photoKind,
+  type PhotoFileFault,
+} from "@portal/contract/photo-file";
 
-const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
-/** The brands of any HEIF file; AVIF has them too. */
-const HEIF_BRANDS = ["mif1", "msf1"];
-
-/**
- * Whether a file is an Apple HEIC photo, by its first bytes: systems that do not know the format give no type, and
- * a file name is easily changed.
- */
-export function isHeic(head: Uint8Array): boolean {
-  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
-  if (text.slice(4, 8) !== "ftyp") return false;
-  const size = head.slice(0, 4).reduce((total, byte) => total * 256 + byte, 0);
-  const box = text.slice(0, Math.min(size, text.length));
-  // The minor version is between the major brand and the compatible ones.
-  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gsu) ?? [])];
-  if (brands.some((brand) => HEIC_BRANDS.includes(brand))) return true;
-  return HEIF_BRANDS.includes(brands[0] ?? "") && !brands.includes("avif");
-}
-
-async function readHead(file: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-}
-
-/** The file cannot be decoded as an image. */
+/** The file cannot be taken as a photo. */
 export class NotAPhoto extends Error {
   override name = "NotAPhoto";
-  heic = false;
+  readonly fault: PhotoFileFault;
+
+  constructor(fault: PhotoFileFault, cause?: unknown) {
+    super(photoFaults[fault], { cause });
+    this.fault = fault;
+  }
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (cause) {
+    // Such as a photo that is only in the cloud, or that was removed after it was chosen.
+    throw new NotAPhoto("unreadable", cause);
+  }
+}
+
+/** What decoders draw where a JPEG's data ends too early. */
+const NOTHING = 128;
+const CORNER = 4;
+
+/** Whether a corner of the picture is where data was missing; the last corner of the data may be any, once upright. */
+function lacksCorner(bitmap: ImageBitmap): boolean {
+  const [width, height] = [Math.min(CORNER, bitmap.width), Math.min(CORNER, bitmap.height)];
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  return [0, bitmap.width - width].some((x) =>
+    [0, bitmap.height - height].some((y) => {
+      pen?.drawImage(bitmap, x, y, width, height, 0, 0, width, height);
+      const pixels = pen?.getImageData(0, 0, width, height).data ?? [];
+      return pixels.every((value, at) => at % 4 === 3 || value === NOTHING);
+    }),
+  );
 }
 
 /** Before Chrome 112 and Firefox 111 the option has no such value, and photos are upright without it. */
-async function upright(file: File): Promise<ImageBitmap> {
+async function upright(photo: Blob): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    return await createImageBitmap(photo, { imageOrientation: "from-image" });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return createImageBitmap(file);
+    return createImageBitmap(photo);
   }
 }
 
 /**
- * Decodes an image file and applies its orientation. Safari reads HEIC, others do not.
- * @throws NotAPhoto if this browser cannot decode it; any other error if the browser itself is at fault
+ * Decodes an image file by its bytes, whatever its name and type are, and applies its orientation. Safari reads HEIC,
+ * others do not. A JPEG that lacks no more than its end is taken, as galleries show it.
+ * @throws NotAPhoto with the reason; any other error if the browser itself is at fault
  */
 export async function openImage(file: File): Promise<ImageBitmap> {
-  // The type is missing if the system does not know the format.
-  const isImage = file.type === "" || file.type.startsWith("image/");
-  const heic = isHeic(await readHead(file));
-  if (!isImage && !heic) throw new NotAPhoto("This is not an image file.");
+  const bytes = await bytesOf(file);
+  const kind = photoKind(bytes);
+  if (bytes.length === 0) throw new NotAPhoto("empty");
+  // Formats of this browser's own, such as GIF.
+  if (kind === "other" && !file.type.startsWith("image/")) throw new NotAPhoto("other");
+  const isWhole = isWholePhoto(kind, bytes);
+  if (!isWhole && kind !== "jpeg") throw new NotAPhoto("incomplete");
+  let bitmap;
   try {
-    return await upright(file);
+    bitmap = await upright(new Blob(isWhole ? [bytes] : [bytes, JPEG_END]));
   } catch (cause) {
     // The browser lacks something: the file may be good.
     if (!(cause instanceof DOMException)) throw cause;
-    throw Object.assign(new NotAPhoto("This browser cannot read it.", { cause }), { heic });
+    throw new NotAPhoto(kind === "heic" || kind === "other" ? kind : "incomplete", cause);
   }
+  if (isWhole || !lacksCorner(bitmap)) return bitmap;
+  bitmap.close();
+  throw new NotAPhoto("incomplete");
 }

@@ -30,13 +30,3 @@ export const faultWords: Record<
     advice: msg`Step back a little, until all four corners can be seen.`,
   },
 };
-
-export const heicWords = {
-  short: msg`This photo is in Apple's HEIC format, which this browser cannot read.`,
-  advice: msg`This photo is in Apple's HEIC format, which this browser cannot read. On the iPhone, choose Settings › Camera › Formats › Most Compatible and take it again, or send a screenshot of it.`,
-};
-
-/** The browser failed, not the file. */
-export const browserWords = msg`This browser could not prepare the photo. Please try again, or use another browser or another phone.`;
-
-export const unreadableWords = msg`This file is not a photo that this browser can read. Please use a JPEG or PNG image.`;

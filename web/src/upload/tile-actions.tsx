@@ -103,7 +103,8 @@ function Picker(props: TileProps) {
       <input
         id={id}
         type="file"
-        accept="image/*"
+        // Android hides photos of which it does not know that they are: their bytes say it.
+        accept="image/*,application/octet-stream"
         onChange={(event) => {
           const file = fileIn(event);
           if (file) onChoose(file);

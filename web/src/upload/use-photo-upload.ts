@@ -1,38 +1,38 @@
-import type { MessageDescriptor } from "@lingui/core";
+import { photoFaults, type PhotoFileFault } from "@portal/contract/photo-file";
 import { useContext, useEffect, useRef, useState } from "react";
 import { sendPhoto, type Picture, type Stage } from "./send-photo.ts";
 import { UnsentPhotos } from "./unsent-photos.ts";
 import { useLingui } from "@lingui/react/macro";
+import { say } from "../form/say.ts";
 import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { CaptchaError } from "../track/captcha/captcha-error.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import type { ChosenPhoto } from "./photo-edit.ts";
-import { browserWords, heicWords, unreadableWords } from "./photo-words.ts";
-
-/** Why a photo was not even sent. */
-function wordsOf(error: unknown): { short: MessageDescriptor; advice: MessageDescriptor } {
-  if (!(error instanceof NotAPhoto)) return { short: browserWords, advice: browserWords };
-  return error.heic ? heicWords : { short: unreadableWords, advice: unreadableWords };
-}
 
 /** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
 function useRefusal() {
   const { t } = useLingui();
   const show = useToast();
   const sayUnauthorized = useUnauthorizedToast();
-  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
+  const [refusal, setRefusal] = useState<PhotoFileFault | null>(null);
   function refuse(error: unknown) {
     sayUnauthorized(error);
     const title = t`Unable to upload!`;
     if (error instanceof CallFailed || error instanceof CaptchaError)
       return void show({ variant: "danger", title, body: error.message });
-    const { short, advice } = wordsOf(error);
-    show({ variant: "danger", title, body: t(short) });
-    setRefusal(advice);
+    const fault = error instanceof NotAPhoto ? error.fault : "browser";
+    setRefusal(fault);
+    // The advice is at the tile.
+    const [body] = /^.+?[.!](?= |$)/u.exec(say(photoFaults[fault])) ?? [];
+    return void show({ variant: "danger", title, body });
   }
-  return { refusal: refusal && t(refusal), refuse, forget: () => setRefusal(null) };
+  return {
+    refusal: refusal && say(photoFaults[refusal]),
+    refuse,
+    forget: () => setRefusal(null),
+  };
 }
 
 /** The photo in this page's memory, null after a reload. */
