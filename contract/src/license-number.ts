@@ -1,16 +1,17 @@
 import * as v from "valibot";
-import { bareNumber } from "./bare-number.ts";
+import { bareNumber, inGroups } from "./bare-number.ts";
 import * as sentences from "./sentences.ts";
 import { upper } from "./text.ts";
 
 /** License number: one letter, 2 digits, dash, 2 digits, dash, 6 digits (spec §5); 13 characters in all (R-19). */
 export const LICENSE_NUMBER = /^[A-Z]\d{2}-\d{2}-\d{6}$/;
 
-/** Strips whitespace, uppercases, inserts the dashes, keeps at most 13 characters (spec §5). */
-export function formatLicenseNumber(text: string): string {
-  const bare = upper(text).replace(/[\s-]/gu, "");
-  return [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)].filter(Boolean).join("-").slice(0, 13);
-}
+/** A key at the end of a whole number is not taken (spec §5); what is pasted is never cut (R-41). */
+export const LICENSE_NUMBER_LENGTH = 13;
+
+/** Strips whitespace, uppercases, inserts the dashes (spec §5). */
+export const formatLicenseNumber = (text: string): string =>
+  inGroups(upper(text).replace(/[\s-]/gu, ""), [3, 2]);
 
 /** `N01-12-123456` → `N01-**-****56` (R-5). */
 export const maskLicenseNumber = (number: string): string =>

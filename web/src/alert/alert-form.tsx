@@ -112,13 +112,14 @@ export function AlertForm(props: AlertFormProps) {
           shown={typed.address}
           input={{
             value: typed.address,
+            enterKeyHint: "send",
             onChange: (event) => write(event.currentTarget.value),
           }}
           onTake={write}
         />
       ) : (
         <Field {...field}>
-          <MobileInput value={typed.address} onChange={write} />
+          <MobileInput value={typed.address} onChange={write} enterKeyHint="send" />
         </Field>
       )}
     </OneFieldForm>

@@ -15,6 +15,11 @@ import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 
 const CODE = "alert-code";
 
+/** Finds the code in a pasted message. */
+const readCode = (text: string): string =>
+  /(?<!\d)\d{3}[\s\p{Dash}]?\d{3}(?!\d)/u.exec(text.normalize("NFKC"))?.[0].replace(/\D/u, "") ??
+  text.trim();
+
 function useConfirm({ id }: OwnAlert) {
   const { t } = useLingui();
   const show = useToast();
@@ -61,9 +66,10 @@ function CodeForm({ own }: { own: OwnAlert }) {
         required
       >
         <TextInput
+          whole={readCode}
           inputMode="numeric"
+          enterKeyHint="go"
           autoComplete="one-time-code"
-          maxLength={9}
           className="max-w-44 tracking-widest"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

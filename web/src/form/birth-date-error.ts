@@ -2,10 +2,9 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
 import { BirthDate } from "@portal/contract/birth-date";
-import { toIsoDate } from "@portal/contract/calendar-day";
 import { monthName } from "@portal/contract/month-names";
 import { say } from "./say.ts";
-import { faultIn, type DateFault } from "./typed-date.ts";
+import { faultIn, isoDateIn, type DateFault } from "./typed-date.ts";
 
 function inWords(found: DateFault): string {
   switch (found.fault) {
@@ -20,6 +19,8 @@ function inWords(found: DateFault): string {
     }
     case "short_year":
       return t`Enter the year with 4 digits, for example 1990.`;
+    case "digits":
+      return t`Enter the month and the day with 2 digits each, for example 01/05/1990.`;
     case "unfinished":
       return t`Enter the birth date as MM/DD/YYYY.`;
   }
@@ -29,7 +30,7 @@ function inWords(found: DateFault): string {
 export function birthDateError(text: string): string | undefined {
   const found = faultIn(text);
   if (found) return inWords(found);
-  const checked = checkFields(BirthDate, toIsoDate(text) ?? "");
+  const checked = checkFields(BirthDate, isoDateIn(text) ?? "");
   const [sentence] = checked.success ? [] : checked.errors.values();
   return sentence && say(sentence);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { faultIn, growDate, readDate, shapeDate } from "./typed-date.ts";
+import { faultIn, growDate, isoDateIn, readDate, settleDate, shapeDate } from "./typed-date.ts";
 
 /** Ways to write the same day. */
 const JANUARY_5 = [
@@ -68,6 +68,47 @@ test.each([
 ])("%j may be incomplete while typing, and is read on blur", (text, date) => {
   expect(typed(text.slice(0, 8))).not.toMatch(/^\d\d\/\d\d\/\d{4}$/u);
   expect(readDate(text)).toBe(date);
+});
+
+test.each([
+  ["1x", "1", "1"],
+  ["0x1-15 1990", "01/15/1990", "01/15/1990"],
+  ["1x/15/1990", "01/15/1990", "01/15/1990"],
+  ["12a15 1990", "12/15/1990", "12/15/1990"],
+  ["01/15/199o", "01/15/199o", "01/15/199"],
+  ["1990/15/01", "01/15/1990", "01/15/1990"],
+  ["5th of January, 1990", "01/05/1990", "01/05/1990"],
+  ["05JAN1990", "01/05/1990", "01/05/1990"],
+  ["1990 5 Jan", "1990-5-Jan", "01/05/1990"],
+  ["Lunes, ika-5 ng Enero 1990", "01/05/1990", "01/05/1990"],
+])("%j: what can begin no month is dropped, %j", (text, shown, left) => {
+  expect(typed(text)).toBe(shown);
+  expect(settleDate(text)).toBe(left);
+  expect(isoDateIn(text)).toBe(isoDateIn(left));
+});
+
+test("a letter that may begin a month stays until it does not", () => {
+  expect(["12a", "12ap", "12apr", "12apr1", "12a1"].map(typed)).toEqual([
+    "12a",
+    "12ap",
+    "12apr",
+    "12apr1",
+    "12/1",
+  ]);
+  expect(settleDate("12a")).toBe("12");
+});
+
+test.each([
+  // Without a zero: only what can be one day alone.
+  ["9151990", "09/15/1990"],
+  ["1321990", "02/13/1990"],
+  ["1151990", null],
+  ["1311990", null],
+  ["1121990", null],
+])("seven digits, %j: %j", (text, date) => {
+  expect(readDate(text)).toBe(date);
+  expect(readDate(typed(text))).toBe(date);
+  expect(faultIn(typed(text))).toEqual(date === null ? { fault: "digits" } : null);
 });
 
 test.each([

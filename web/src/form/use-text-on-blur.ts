@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type FocusEvent } from "react";
 
 /** Delayed: a layout shift during a press would move the button away under the finger. */
 function afterPress(run: () => void): void {
@@ -8,7 +8,16 @@ function afterPress(run: () => void): void {
 }
 
 /** The field's text at its last blur, null while it is being edited: `[left, leave]`. */
-export function useTextOnBlur(text: string): [string | null, () => void] {
+export function useTextOnBlur(
+  text: string,
+): [string | null, (event: FocusEvent<HTMLInputElement>) => void] {
   const [left, setLeft] = useState<string | null>(null);
-  return [left === text && text !== "" ? text : null, () => afterPress(() => setLeft(text))];
+  return [
+    left === text && text !== "" ? text : null,
+    ({ currentTarget }) => {
+      // Its format may just have changed.
+      const { value } = currentTarget;
+      afterPress(() => setLeft(value));
+    },
+  ];
 }

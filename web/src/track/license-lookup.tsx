@@ -1,15 +1,15 @@
-import { toIsoDate } from "@portal/contract/calendar-day";
 import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { MaskedInput } from "../ui/masked-input.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
 import { birthDateError } from "../form/birth-date-error.ts";
 import { licenseMistake } from "./number-mistake.ts";
+import { isoDateIn } from "../form/typed-date.ts";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
-import { readLicense, shapeLicense } from "./typed-number.ts";
+import { isRoomForLicense, readLicense, shapeLicense } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
@@ -40,6 +40,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   // The birth date belongs to the number that it was entered with.
   const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
 
+  const asked = readLicense(number);
   const [left, leave] = useTextOnBlur(number);
   const [leftDate, leaveDate] = useTextOnBlur(birthDate);
 
@@ -50,11 +51,11 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
     <SimpleLookupForm
       fields={FIELDS}
       errors={errors}
-      disabled={!LICENSE_NUMBER.test(number)}
+      disabled={!LICENSE_NUMBER.test(asked)}
       pending={inquiry.isPending}
       error={inquiry.error}
       submitLabel={goOn?.label}
-      onLookUp={() => inquiry.send({ number, birth_date: toIsoDate(birthDate) ?? "" })}
+      onLookUp={() => inquiry.send({ number: asked, birth_date: isoDateIn(birthDate) ?? "" })}
     >
       {(errorAt) => (
         <>
@@ -66,13 +67,16 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
                 required
                 error={(left === null ? undefined : licenseMistake(left)) ?? errorAt(NUMBER)}
               >
-                <MaskedInput
+                <TextInput
+                  uppercase
                   format={shapeLicense}
                   whole={readLicense}
+                  isRoomFor={isRoomForLicense}
+                  autoComplete="off"
+                  spellCheck={false}
                   value={number}
                   onChange={(event) => type({ license: event.currentTarget.value })}
                   onBlur={leave}
-                  autoCapitalize="characters"
                   placeholder="###-##-######"
                 />
               </Field>
@@ -89,6 +93,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
             shown={birthDate}
             input={{
               value: birthDate,
+              enterKeyHint: "search",
               onChange: (event) => type({ license: number, birth_date: event.currentTarget.value }),
               onBlur: leaveDate,
             }}

@@ -1,9 +1,8 @@
 import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
-import { upper } from "@portal/contract/text";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { MaskedInput } from "../ui/masked-input.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { plateMistake, temporaryPlateWarning } from "./number-mistake.ts";
 import { readPlateOrMv } from "./typed-number.ts";
@@ -24,10 +23,11 @@ export function PlateLookup() {
 
   const [left, leave] = useTextOnBlur(number);
 
+  const asked = normalisePlateQuery(readPlateOrMv(number));
   const errors: SummaryError[] = [];
-  const temporary = temporaryPlateWarning(number);
+  const temporary = temporaryPlateWarning(asked);
   if (temporary) errors.push({ fieldId: NUMBER, message: temporary });
-  else if (normalisePlateQuery(number) === "")
+  else if (asked === "")
     errors.push({ fieldId: NUMBER, message: t`Please enter a plate number or MV number.` });
 
   return (
@@ -36,7 +36,7 @@ export function PlateLookup() {
       errors={errors}
       pending={inquiry.isPending}
       error={inquiry.error}
-      onLookUp={() => inquiry.send({ number: normalisePlateQuery(number), birth_date: "" })}
+      onLookUp={() => inquiry.send({ number: asked, birth_date: "" })}
     >
       {(errorAt) => (
         <div>
@@ -47,14 +47,15 @@ export function PlateLookup() {
             required
             error={errorAt(NUMBER) ?? (left === null ? undefined : plateMistake(left))}
           >
-            <MaskedInput
-              format={upper}
+            <TextInput
+              uppercase
               whole={readPlateOrMv}
-              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
               value={number}
               onChange={(event) => type({ plate: event.currentTarget.value })}
               onBlur={leave}
-              maxLength={80}
             />
           </Field>
           <WhereOnPaper type="Plate Number" />

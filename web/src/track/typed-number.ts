@@ -1,4 +1,4 @@
-import { formatLicenseNumber } from "@portal/contract/license-number";
+import { formatLicenseNumber, LICENSE_NUMBER_LENGTH } from "@portal/contract/license-number";
 import { formatLtmsNumber } from "@portal/contract/ltms-number";
 import { formatMvNumber } from "@portal/contract/mv-number";
 import { upper } from "@portal/contract/text";
@@ -9,22 +9,20 @@ const digitsIn = (text: string): string =>
   text.replaceAll(/[OIL]/gu, (letter) => digitFor[letter] ?? letter);
 
 /** Normalises the width of characters, to capitals, and removes invisible ones that were copied along. */
-const plain = (text: string): string => upper(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));
+const plain = (text: string): string =>
+  upper(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "")).normalize("NFC");
 const bare = (text: string): string => text.replaceAll(/[^A-Z\d]/gu, "");
 
 const GAP = String.raw`[\s\p{Dash}./]*`;
-/** A number between other words, with any separators. */
-const among = (first: string, digits: number): RegExp =>
-  new RegExp(
-    String.raw`(?:^|[^\p{L}\p{N}])(${first}(?:${GAP}[\dOIL]){${digits}})(?![\p{L}\p{N}])`,
-    "u",
-  );
+/** A number between other words, with any separators. Another digit beside it may belong to it: then it is not one. */
+const among = (before: string, number: string): RegExp =>
+  new RegExp(String.raw`${before}(${number})(?!\p{L}|${GAP}\p{N})`, "u");
 
 const SEPARATED = String.raw`[\s.:#]+`;
 const NO = `(?:NUMBER|NUM|NO)${SEPARATED}`;
 const LABELS = {
   license: new RegExp(
-    `^(?:(?:DRIVER['’]?S?|LICEN[CS]E|DL|NUMERO|NG|LISENSYA|NUMBER|NUM|NO)${SEPARATED})+`,
+    `^(?:(?:DRIVER['’]?S?|LICEN[CS]E|LIC|DL|NUMERO|NG|LISENSYA|NUMBER|NUM|NO)${SEPARATED})+`,
     "u",
   ),
   // Letters alone are not a label: NO 12345 and MV 12345 are plates.
@@ -34,8 +32,11 @@ const LABELS = {
   ),
 } as const;
 
-const LICENSE = among("[A-Z]", 10);
-const FIFTEEN_DIGITS = among("", 15);
+const LICENSE = among(String.raw`(?:^|[^\p{L}\p{N}])`, String.raw`[A-Z](?:${GAP}[\dOIL]){10}`);
+const FIFTEEN_DIGITS = among(
+  String.raw`(?:^|[^\p{L}\p{N}\s\p{Dash}./]|\p{L}[\s\p{Dash}./])${GAP}`,
+  String.raw`[\dOIL](?:${GAP}[\dOIL]){14}`,
+);
 
 /** Formats a license number while it is typed (spec §5): other characters are removed, O and I become digits. */
 export function shapeLicense(text: string): string {
@@ -44,6 +45,9 @@ export function shapeLicense(text: string): string {
   // With another letter it is not a license number; the hint below the field says what it may be.
   return formatLicenseNumber(letter + (/^[\dOIL]*$/u.test(digits) ? digitsIn(digits) : digits));
 }
+
+/** Whether a key may be added at the end. */
+export const isRoomForLicense = (shown: string): boolean => shown.length <= LICENSE_NUMBER_LENGTH;
 
 /** Finds the license number in a pasted text such as `License No: N01–12–000001`. */
 export function readLicense(text: string): string {
@@ -54,6 +58,9 @@ export function readLicense(text: string): string {
 /** Formats an LTMS client number while it is typed: a letter beside a digit becomes a digit. */
 export const shapeLtms = (text: string): string =>
   formatLtmsNumber(plain(text).replaceAll(/\d[\s\p{Dash}]*[OIL]+/gu, digitsIn));
+
+const LTMS_LENGTH = "##-######-#######".length;
+export const isRoomForLtms = (shown: string): boolean => shown.length <= LTMS_LENGTH;
 
 /** Finds the LTMS client number in a pasted text. */
 export const readLtms = (text: string): string =>

@@ -1,33 +1,161 @@
-import type { ChangeEvent, ComponentProps } from "react";
+import {
+  useRef,
+  type ChangeEvent,
+  type ComponentProps,
+  type CompositionEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { controlLook } from "./control-look.ts";
+import { written, type Edit, type EditKind, type Writing } from "./edit-text.ts";
 import { useFieldControl } from "./field.tsx";
 
-type TextInputProps = ComponentProps<"input"> & { uppercase?: boolean | undefined };
+type TextInputProps = ComponentProps<"input"> &
+  Partial<Writing> & {
+    /** Letters are written in capitals (spec §5). */
+    uppercase?: boolean | undefined;
+  };
 
-function toUppercaseInPlace(input: HTMLInputElement) {
-  const upper = input.value.toUpperCase();
-  if (upper === input.value) return;
-  const caret = input.value.slice(0, input.selectionStart ?? upper.length).toUpperCase().length;
-  input.value = upper;
-  input.setSelectionRange(caret, caret);
+const asTyped = (text: string): string => text;
+const inCapitals = (text: string): string => text.toUpperCase();
+
+/** Null while a keyboard composes: the text is left alone then. */
+function kindOf(event: Event): EditKind | "undo" | "redo" | null {
+  // Autofill and scripts send plain events.
+  if (!(event instanceof InputEvent)) return "whole";
+  const { inputType, data, isComposing } = event;
+  if (isComposing) return null;
+  if (inputType.startsWith("history")) return inputType === "historyUndo" ? "undo" : "redo";
+  if (inputType.startsWith("delete"))
+    return inputType.endsWith("Forward") ? "delete-forward" : "delete-backward";
+  const isKey = inputType === "insertText" && data?.length === 1;
+  return isKey || inputType.endsWith("CompositionText") ? "typed" : "whole";
 }
 
-/** A one-line input; `uppercase` changes letters while typing and keeps the caret in place. */
-export function TextInput({ uppercase = false, className, onChange, ...rest }: TextInputProps) {
+/** Sets the value so that React notices, whatever it knew of the field before. */
+function retype(input: HTMLInputElement, text: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  input.value = "";
+  set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function moveCaret(input: HTMLInputElement, caret: number) {
+  // In a field without the focus this would focus it in some browsers.
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+}
+
+/** What a field held since it has the focus. A browser that undoes what scripts wrote puts pieces together. */
+function usePast() {
+  const past = useRef({ texts: [""], at: 0 });
+  return {
+    begin(text: string) {
+      past.current = { texts: [text], at: 0 };
+    },
+    note(text: string) {
+      const { texts, at } = past.current;
+      if (text !== texts[at])
+        past.current = { texts: [...texts.slice(0, at + 1), text], at: at + 1 };
+    },
+    step(kind: "undo" | "redo"): Edit {
+      const { texts, at: now } = past.current;
+      const at = Math.min(Math.max(0, now + (kind === "undo" ? -1 : 1)), texts.length - 1);
+      past.current.at = at;
+      const text = texts[at] ?? "";
+      return { text, caret: text.length };
+    },
+  };
+}
+
+/**
+ * A one-line input that writes its text as it is typed and keeps the caret in place. What a keyboard composes is left
+ * alone until the word is done: a keyboard goes on from the text that it remembers, so a change under it doubles or
+ * swallows signs. Some never finish, so forms read the text as it stands (`whole`) and do not rely on its format.
+ */
+export function TextInput({
+  uppercase = false,
+  format,
+  grow,
+  whole,
+  isRoomFor,
+  className,
+  ...props
+}: TextInputProps) {
   const control = useFieldControl();
+  const isOwn = useRef(false);
+  const past = usePast();
+  const isWritten = uppercase || format !== undefined || whole !== undefined;
+  const writing = { format: format ?? (uppercase ? inCapitals : asTyped), grow, whole, isRoomFor };
+
+  function say(input: HTMLInputElement, text: string) {
+    isOwn.current = true;
+    retype(input, text);
+    isOwn.current = false;
+  }
+  function editOf(input: HTMLInputElement, kind: EditKind) {
+    const { value: text, selectionStart } = input;
+    return written({ text, caret: selectionStart ?? text.length }, kind, writing);
+  }
   function change(event: ChangeEvent<HTMLInputElement>) {
-    if (uppercase) toUppercaseInPlace(event.currentTarget);
-    onChange?.(event);
+    const input = event.currentTarget;
+    const kind = isWritten && !isOwn.current ? kindOf(event.nativeEvent) : null;
+    const isStep = kind === "undo" || kind === "redo";
+    if (kind) {
+      const { text, caret } = isStep ? past.step(kind) : editOf(input, kind);
+      if (text !== input.value) {
+        input.value = text;
+        moveCaret(input, caret);
+      }
+    }
+    if (!isStep) past.note(input.value);
+    props.onChange?.(event);
+  }
+  function endComposition(event: CompositionEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const { text, caret } = editOf(input, "typed");
+    if (text === input.value) return;
+    say(input, text);
+    moveCaret(input, caret);
+  }
+  function leave(input: HTMLInputElement) {
+    if (input.readOnly) return;
+    const { value } = input;
+    const text = isWritten ? (whole?.(value) ?? writing.format(value)) : value;
+    const isKnown = props.value === undefined || props.value === value;
+    if (text !== value || !isKnown) say(input, text);
+    // A browser may have filled it in without a word: React compares for itself.
+    else input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (
     <input
       type="text"
       autoCapitalize={uppercase ? "characters" : undefined}
+      // Names, streets and numbers are not words of a dictionary.
+      autoCorrect={uppercase ? "off" : undefined}
       {...control}
-      {...rest}
+      {...props}
       onChange={change}
-      className={classNames(controlLook, "read-only:border-line read-only:bg-mist", className)}
+      onCompositionEnd={isWritten ? endComposition : undefined}
+      onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        past.begin(event.currentTarget.value);
+        props.onFocus?.(event);
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        leave(event.currentTarget);
+        props.onBlur?.(event);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) leave(event.currentTarget);
+        props.onKeyDown?.(event);
+      }}
+      className={classNames(
+        controlLook,
+        "read-only:border-line read-only:bg-mist",
+        // While a word is composed its capitals are only drawn.
+        uppercase && "uppercase placeholder:normal-case",
+        className,
+      )}
     />
   );
 }

@@ -2,10 +2,10 @@ import type { api } from "@portal/contract/api";
 import { chosenDay } from "@portal/contract/schedule-slot";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
-import { toIsoDate } from "@portal/contract/calendar-day";
 import { numberedDocuments } from "@portal/contract/documents";
 import { fileReference } from "@portal/contract/file-reference";
 import { normaliseMobile } from "@portal/contract/mobile";
+import { isoDateIn } from "../../form/typed-date.ts";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 
@@ -28,7 +28,7 @@ function appointable({ purpose, number, handle }: BookingSubject): Body["appoint
 
 export function bookingBody(values: BookingValues, subject: BookingSubject): Body {
   return {
-    birth_date: toIsoDate(values.birth_date) ?? values.birth_date,
+    birth_date: isoDateIn(values.birth_date) ?? values.birth_date,
     full_name: values.full_name.trim(),
     number: subject.number,
     email: values.email.trim(),

@@ -35,7 +35,7 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
   return (
     <Group title={t`Your details`} hint={t`We send the confirmation and reminders here.`}>
       <Field {...field("full_name")} hint={t`As printed on the ID that you show at the office`}>
-        <TextInput uppercase autoComplete="name" maxLength={200} {...register("full_name")} />
+        <TextInput uppercase autoComplete="name" {...register("full_name")} />
       </Field>
       <BirthDateField
         field={field("birth_date")}
@@ -45,7 +45,7 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
       <EmailField
         field={field("email")}
         shown={useWatch({ control, name: "email" })}
-        input={{ maxLength: 254, ...register("email") }}
+        input={register("email")}
         onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
       />
       <Field {...field("contact_number")} hint={t`For example 917 123 4567`}>

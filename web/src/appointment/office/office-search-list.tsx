@@ -142,7 +142,6 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={100}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
@@ -150,7 +149,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
           }}
           // Enter must not submit the form: the results are already shown.
           onKeyDown={(event) => {
-            if (event.key === "Enter") event.preventDefault();
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
           }}
         />
       </Field>

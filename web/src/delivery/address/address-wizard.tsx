@@ -58,7 +58,6 @@ function DetailsStep({ place, line2, error, onLine2 }: Details) {
         <TextInput
           uppercase
           value={line2}
-          maxLength={160}
           autoComplete="address-line2"
           onChange={({ currentTarget }) => onLine2(currentTarget.value)}
         />

@@ -113,6 +113,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
     props.onPick(place, text);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    // The key belongs to the word that is being composed.
+    if (event.nativeEvent.isComposing) return;
     const next = moved(event.key, active, shown.length);
     const chosen = shown[active];
     if (next !== null) {
@@ -143,7 +145,6 @@ export function PlaceSearch(props: PlaceSearchProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={200}
           value={text}
           onKeyDown={press}
           onChange={({ currentTarget }) => {

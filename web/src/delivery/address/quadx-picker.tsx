@@ -7,6 +7,14 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useAddressLevel } from "./use-address-level.ts";
 
+/** What the browser's address book calls the levels. */
+const autoCompletes: Record<Level, string> = {
+  region: "address-level1",
+  province: "address-level2",
+  municipality: "address-level3",
+  barangay: "address-level4",
+};
+
 type LevelSelectProps = {
   level: Level;
   label: string;
@@ -39,6 +47,7 @@ function LevelSelect(props: LevelSelectProps) {
     <Field id={`${level}_code`} label={label} required error={error}>
       <Select
         value={value}
+        autoComplete={autoCompletes[level]}
         placeholder={placeholder}
         disabled={!open || list.isError}
         options={items.map(({ code, name }) => ({ value: code, label: name }))}

@@ -6,6 +6,8 @@ import { call } from "../../api/api.ts";
 
 const PAUSE_MS = 300;
 const SHORTEST = 2;
+/** What the call takes. */
+const LONGEST = 200;
 
 type Asked = { q: string; near: GeoPoint | null; only: "address" | undefined };
 
@@ -23,7 +25,7 @@ async function search({ q, near, only }: Asked, signal: AbortSignal): Promise<Pl
 
 /** Places for the typed text, those near the point first; `only` rows of the address picker, or all. Debounced. */
 export function usePlaceSearch(text: string, near: GeoPoint | null, only?: "address") {
-  const typed = text.trim();
+  const typed = text.trim().slice(0, LONGEST);
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS);

@@ -62,12 +62,7 @@ function StructuredAddress() {
         hint={t`House or unit number, building and street`}
         error={errors.address_line_1?.message}
       >
-        <TextInput
-          uppercase
-          autoComplete="address-line1"
-          maxLength={160}
-          {...register("address_line_1")}
-        />
+        <TextInput uppercase autoComplete="address-line1" {...register("address_line_1")} />
       </Field>
       <Field
         id="address_line_2"
@@ -75,12 +70,7 @@ function StructuredAddress() {
         hint={t`Subdivision, purok, or a landmark that helps the rider`}
         error={errors.address_line_2?.message}
       >
-        <TextInput
-          uppercase
-          autoComplete="address-line2"
-          maxLength={160}
-          {...register("address_line_2")}
-        />
+        <TextInput uppercase autoComplete="address-line2" {...register("address_line_2")} />
       </Field>
       <Field
         id="postal_code"
@@ -92,7 +82,6 @@ function StructuredAddress() {
         <TextInput
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={4}
           className="sm:max-w-[8rem]"
           {...register("postal_code")}
         />

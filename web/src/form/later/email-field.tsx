@@ -57,7 +57,7 @@ export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
         <EmailInput
           {...input}
           onBlur={(event: FocusEvent<HTMLInputElement>) => {
-            leave();
+            leave(event);
             input.onBlur?.(event);
           }}
         />

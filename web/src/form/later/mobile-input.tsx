@@ -1,22 +1,34 @@
-import type { ComponentProps } from "react";
-import { MaskedInput } from "../../ui/masked-input.tsx";
+import { inGroups } from "@portal/contract/bare-number";
+import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { useState, type ComponentProps } from "react";
+import { TextInput } from "../../ui/text-input.tsx";
 
 /** Digits of a number with its country code (spec §5). */
 const MAX_DIGITS = 15;
 const COUNTRY = "63";
 
-/** The national digits of text typed or pasted after the fixed +63, including 0917…, 63917… and +63917…. */
+const digitsIn = (text: string): string => text.normalize("NFKC").replaceAll(/\D/gu, "");
+
+/** The digits after the fixed +63, which need no country code or 0: 0917…, 63917…, +63917…. */
 function nationalDigits(text: string): string {
-  const digits = text.replaceAll(/\D/gu, "");
-  // A mobile number starts with 9: "639" can only be the country code again.
-  const bare = text.trim().startsWith("+63") || digits.startsWith("639") ? digits.slice(2) : digits;
-  return (bare.length > 1 ? bare.replace(/^0+/u, "") : bare).slice(0, MAX_DIGITS - COUNTRY.length);
+  const country = text.trim().startsWith("+63") ? /^63/u : /^0*63(?=0*(?:9|89))/u;
+  return digitsIn(text)
+    .replace(country, "")
+    .replace(/^0+(?=\d)/u, "");
 }
 
-/** Mask `...-...-....` (spec §5); extra digits stay visible, up to 15 with the country code. */
-export function formatMobile(text: string): string {
-  const digits = nationalDigits(text);
-  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join("-");
+const inMask = (digits: string): string => inGroups(digits, [3, 3]);
+
+/** Mask `...-...-....` (spec §5); extra digits stay visible. */
+export const formatMobile = (text: string): string => inMask(nationalDigits(text));
+
+/** While it is edited in the middle: there a zero may come to stand in front for a moment. */
+export const regroupMobile = (text: string): string => inMask(digitsIn(text));
+
+/** Finds the number in a pasted or filled-in text, however it is written; null if it is none. */
+export function readMobile(text: string): string | null {
+  const mobile = normaliseMobile(text) ?? normaliseMobile(storedMobile(text));
+  return mobile && formatMobile(displayMobile(mobile));
 }
 
 /** Masked text → `+63…`, as stored and sent; "" stays "". */
@@ -24,6 +36,8 @@ export function storedMobile(shown: string): string {
   const digits = nationalDigits(shown);
   return digits === "" ? "" : `+${COUNTRY}${digits}`;
 }
+
+const isRoomFor = (shown: string): boolean => digitsIn(shown).length <= MAX_DIGITS - COUNTRY.length;
 
 type MobileInputProps = Omit<
   ComponentProps<"input">,
@@ -37,6 +51,8 @@ type MobileInputProps = Omit<
 
 /** A Philippine mobile number with a fixed country code and the mask `...-...-....` (spec §5). Inside a Field. */
 export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
+  // As it stands in the field: a keyboard may be composing it.
+  const [typed, setTyped] = useState("");
   return (
     <div className="group flex">
       <span
@@ -45,15 +61,22 @@ export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
       >
         +63
       </span>
-      <MaskedInput
+      <TextInput
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete="tel-national"
         autoCapitalize="none"
+        spellCheck={false}
         {...rest}
         type="tel"
-        format={formatMobile}
-        value={formatMobile(value)}
-        onChange={({ currentTarget }) => onChange(storedMobile(currentTarget.value))}
+        format={regroupMobile}
+        grow={formatMobile}
+        whole={readMobile}
+        isRoomFor={isRoomFor}
+        value={storedMobile(typed) === value ? typed : formatMobile(value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onChange(storedMobile(currentTarget.value));
+        }}
         className="rounded-l-none"
       />
     </div>

@@ -6,10 +6,17 @@ import { CompleteForm } from "./complete-form.tsx";
 import { CompleteFormPage } from "./complete-form-page.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
 import { useStartingTexts } from "../../track/form-state.ts";
-import { readLicense, readLtms, shapeLicense, shapeLtms } from "../../track/typed-number.ts";
+import {
+  isRoomForLicense,
+  isRoomForLtms,
+  readLicense,
+  readLtms,
+  shapeLicense,
+  shapeLtms,
+} from "../../track/typed-number.ts";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { Field } from "../../ui/field.tsx";
-import { MaskedInput } from "../../ui/masked-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 import { submissionKinds, useSubmission } from "./use-submission.ts";
 import {
   carriedLicense,
@@ -55,9 +62,12 @@ function LicenseForm() {
         label={labels.ltms_reference}
         error={errors.ltms_reference?.message}
       >
-        <MaskedInput
+        <TextInput
           format={shapeLtms}
           whole={readLtms}
+          isRoomFor={isRoomForLtms}
+          autoComplete="off"
+          spellCheck={false}
           inputMode="numeric"
           placeholder="##-######-#######"
           className="sm:max-w-3xs"
@@ -65,10 +75,13 @@ function LicenseForm() {
         />
       </Field>
       <Field id="number" label={labels.number} required error={errors.number?.message}>
-        <MaskedInput
+        <TextInput
+          uppercase
           format={shapeLicense}
           whole={readLicense}
-          autoCapitalize="characters"
+          isRoomFor={isRoomForLicense}
+          autoComplete="off"
+          spellCheck={false}
           placeholder="###-##-######"
           className="sm:max-w-3xs"
           {...form.register("number")}

@@ -1,4 +1,5 @@
 import { LicenseSubmission } from "@portal/contract/submission";
+import { readLicense, readLtms } from "../../track/typed-number.ts";
 import type { FormState } from "../../track/form-state.ts";
 import {
   emptyPerson,
@@ -13,7 +14,11 @@ export const emptyLicense: LicenseValues = { ltms_reference: "", number: "", ...
 
 export const licenseResolver = submissionResolver<LicenseValues, LicenseSubmission>(
   LicenseSubmission,
-  ({ number, ltms_reference, ...person }) => ({ number, ltms_reference, ...personBody(person) }),
+  ({ number, ltms_reference, ...person }) => ({
+    number: readLicense(number),
+    ltms_reference: readLtms(ltms_reference),
+    ...personBody(person),
+  }),
 );
 
 export const carriedLicense = ({ number, birth_date }: FormState) => ({ number, birth_date });

@@ -81,18 +81,13 @@ export function NameAndContactFields() {
         {...field("first_name")}
         hint={t`One name only? Put a dash (-) here, and the name as the last name.`}
       >
-        <TextInput uppercase autoComplete="given-name" maxLength={80} {...register("first_name")} />
+        <TextInput uppercase autoComplete="given-name" {...register("first_name")} />
       </Field>
       <Field {...field("middle_name", false)}>
-        <TextInput
-          uppercase
-          autoComplete="additional-name"
-          maxLength={80}
-          {...register("middle_name")}
-        />
+        <TextInput uppercase autoComplete="additional-name" {...register("middle_name")} />
       </Field>
       <Field {...field("last_name")}>
-        <TextInput uppercase autoComplete="family-name" maxLength={80} {...register("last_name")} />
+        <TextInput uppercase autoComplete="family-name" {...register("last_name")} />
       </Field>
       <Field {...field("suffix", false)} className="sm:max-w-3xs">
         <Select

@@ -1,4 +1,3 @@
-import { upper } from "@portal/contract/text";
 import type { PlateSubmission } from "@portal/contract/submission";
 import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
@@ -12,7 +11,6 @@ import { useStartingTexts } from "../../track/form-state.ts";
 import { readPlateOrMv } from "../../track/typed-number.ts";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { Field } from "../../ui/field.tsx";
-import { MaskedInput } from "../../ui/masked-input.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
 import { submissionKinds, useSubmission } from "./use-submission.ts";
 import { lazyPart } from "../../site/lazy-part.tsx";
@@ -41,14 +39,14 @@ function Dealer({ labels }: { labels: Labels }) {
         required
         error={formState.errors.dealer_name?.message}
       >
-        <TextInput uppercase autoComplete="off" maxLength={80} {...register("dealer_name")} />
+        <TextInput uppercase autoComplete="off" {...register("dealer_name")} />
       </Field>
       <Field
         id="dealer_branch"
         label={labels.dealer_branch}
         error={formState.errors.dealer_branch?.message}
       >
-        <TextInput uppercase autoComplete="off" maxLength={76} {...register("dealer_branch")} />
+        <TextInput uppercase autoComplete="off" {...register("dealer_branch")} />
       </Field>
     </>
   );
@@ -132,20 +130,22 @@ function PlateForm() {
       ]}
     >
       <Field id="number" label={labels.number} required error={errors.number?.message}>
-        <MaskedInput
-          format={upper}
+        <TextInput
+          uppercase
           whole={readPlateOrMv}
-          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
           placeholder={t`Put (-) if blank`}
           className="sm:max-w-3xs"
           {...form.register("number")}
         />
       </Field>
       <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
-        <MaskedInput
-          format={upper}
+        <TextInput
+          uppercase
           whole={readPlateOrMv}
-          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
           placeholder={t`Put (-) if blank`}
           className="sm:max-w-3xs"
           {...form.register("mv_number")}

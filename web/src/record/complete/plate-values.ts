@@ -9,6 +9,7 @@ import {
   type PersonValues,
 } from "./submission-resolver.ts";
 import { temporaryPlateWarning } from "../../track/number-mistake.ts";
+import { readPlateOrMv } from "../../track/typed-number.ts";
 
 /** The plate form's values: the dealer's name and branch are two inputs. */
 export type PlateValues = PersonValues & {
@@ -43,8 +44,8 @@ function plateBody(values: PlateValues) {
   const { number, mv_number, storage_place, office_id, dealer_name, dealer_branch, ...person } =
     values;
   return {
-    number,
-    mv_number,
+    number: readPlateOrMv(number),
+    mv_number: readPlateOrMv(mv_number),
     storage_place,
     office_id,
     dealer_name: joinDealer(dealer_name, dealer_branch),

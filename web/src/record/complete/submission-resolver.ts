@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
-import { toIsoDate } from "@portal/contract/calendar-day";
 import { nobody, type Applicant } from "@portal/contract/person";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
 import { birthDateError } from "../../form/birth-date-error.ts";
+import { isoDateIn } from "../../form/typed-date.ts";
 import { fieldErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 
@@ -15,7 +15,7 @@ export const emptyPerson: PersonValues = { ...nobody, birth_date: "", consent: f
 
 /** The person's part of the body: without consent, with the date as YYYY-MM-DD. */
 export function personBody({ consent: _consent, birth_date, ...person }: PersonValues) {
-  return { ...person, birth_date: toIsoDate(birth_date) ?? birth_date };
+  return { ...person, birth_date: isoDateIn(birth_date) ?? birth_date };
 }
 
 /** Errors of the form alone; they have priority over the contract's. */

@@ -14,6 +14,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { OneFieldForm } from "../../form/later/one-field-form.tsx";
 import { useOneField } from "../../form/later/use-one-field.ts";
 import type { FormState } from "../../track/form-state.ts";
+import { readPlateOrMv } from "../../track/typed-number.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { keepOwnership, shownMvNumber } from "./plate-owner.ts";
@@ -69,7 +70,7 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
   const { send, fieldError } = useOneField({
     id: MV_NUMBER,
     schema: MvNumber,
-    value: typed,
+    value: readPlateOrMv(typed),
     sending: showing,
   });
   if (isKnown)
@@ -104,7 +105,9 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
           required
         >
           <TextInput
+            whole={readPlateOrMv}
             inputMode="numeric"
+            enterKeyHint="go"
             autoComplete="off"
             spellCheck={false}
             placeholder="####-###########"

@@ -54,6 +54,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          enterKeyHint="go"
           value={mobile}
           onChange={(event) => setMobile(event.currentTarget.value)}
         />
