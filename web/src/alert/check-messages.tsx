@@ -16,9 +16,11 @@ import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 const CODE = "alert-code";
 
 /** Finds the code in a pasted message. */
-const readCode = (text: string): string =>
-  /(?<!\d)\d{3}[\s\p{Dash}]?\d{3}(?!\d)/u.exec(text.normalize("NFKC"))?.[0].replace(/\D/u, "") ??
-  text.trim();
+function readCode(text: string): string {
+  const given = text.normalize("NFKC");
+  const [, code = given.trim()] = /(?:^|\D)(\d{3}[\s\p{Dash}]?\d{3})(?!\d)/u.exec(given) ?? [];
+  return code.replace(/[\s\p{Dash}]/u, "");
+}
 
 function useConfirm({ id }: OwnAlert) {
   const { t } = useLingui();
