@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/api.ts";
 import { useSettings } from "../settings.ts";
+import { readDigits } from "../track/typed-number.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -15,12 +16,7 @@ import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 
 const CODE = "alert-code";
 
-/** Finds the code in a pasted message. */
-function readCode(text: string): string {
-  const given = text.normalize("NFKC");
-  const [, code = given.trim()] = /(?:^|\D)(\d{3}[\s\p{Dash}]?\d{3})(?!\d)/u.exec(given) ?? [];
-  return code.replace(/[\s\p{Dash}]/u, "");
-}
+const readCode = readDigits(6);
 
 function useConfirm({ id }: OwnAlert) {
   const { t } = useLingui();

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readLicense, readLtms, readPlateOrMv, shapeLicense, shapeLtms } from "./typed-number.ts";
+import {
+  readDigits,
+  readLicense,
+  readLtms,
+  readPlateOrMv,
+  shapeLicense,
+  shapeLtms,
+} from "./typed-number.ts";
 
 const typed = (shape: (text: string) => string, text: string): string =>
   [...text].reduce((shown, sign) => shape(shown + sign), "");
@@ -86,10 +93,28 @@ test.each([
   expect(readPlateOrMv(text)).toBe(shown);
 });
 
+test.each([
+  ["Your code is 123 456. Never give it to anyone.", "123456"],
+  [" 123456\n", "123456"],
+  ["\uFF11\uFF12\uFF13456", "123456"],
+  ["12345", "12345"],
+  ["1234567", "1234567"],
+  ["123456 7", "123456 7"],
+])("a code of six digits: %j is %j", (text, code) => {
+  expect(readDigits(6)(text)).toBe(code);
+});
+
 test("formatting is idempotent", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      for (const shape of [shapeLicense, shapeLtms, readLicense, readLtms, readPlateOrMv])
+      for (const shape of [
+        shapeLicense,
+        shapeLtms,
+        readLicense,
+        readLtms,
+        readPlateOrMv,
+        readDigits(6),
+      ])
         expect(shape(shape(text))).toBe(shape(text));
     }),
   );

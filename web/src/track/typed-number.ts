@@ -33,10 +33,12 @@ const LABELS = {
 } as const;
 
 const LICENSE = among(String.raw`(?:^|[^\p{L}\p{N}])`, String.raw`[A-Z](?:${GAP}[\dOIL]){10}`);
-const FIFTEEN_DIGITS = among(
-  String.raw`(?:^|[^\p{L}\p{N}\s\p{Dash}./]|\p{L}[\s\p{Dash}./])${GAP}`,
-  String.raw`[\dOIL](?:${GAP}[\dOIL]){14}`,
-);
+const digitsAmong = (digit: string, count: number): RegExp =>
+  among(
+    String.raw`(?:^|[^\p{L}\p{N}\s\p{Dash}./]|\p{L}[\s\p{Dash}./])${GAP}`,
+    `${digit}(?:${GAP}${digit}){${count - 1}}`,
+  );
+const FIFTEEN_DIGITS = digitsAmong(String.raw`[\dOIL]`, 15);
 
 /** Formats a license number while it is typed (spec §5): other characters are removed, O and I become digits. */
 export function shapeLicense(text: string): string {
@@ -65,6 +67,15 @@ export const isRoomForLtms = (shown: string): boolean => shown.length <= LTMS_LE
 /** Finds the LTMS client number in a pasted text. */
 export const readLtms = (text: string): string =>
   shapeLtms(digitsIn(FIFTEEN_DIGITS.exec(plain(text))?.[1] ?? "") || text);
+
+/** Finds a code of so many digits in a pasted text; makes a reader for a field. */
+export function readDigits(count: number): (text: string) => string {
+  const digits = digitsAmong(String.raw`\d`, count);
+  return (text) => {
+    const given = text.normalize("NFKC").trim();
+    return bare(digits.exec(given)?.[1] ?? "") || given;
+  };
+}
 
 /** Finds the plate or MV file number in a pasted text such as `MV File No. 1301-00000001001`. */
 export function readPlateOrMv(text: string): string {

@@ -7,9 +7,12 @@ import { Group } from "../../ui/group.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { readDigits } from "../../track/typed-number.ts";
 import { upper } from "@portal/contract/text";
 import { BarangayField, type Picked } from "../address/barangay-field.tsx";
 import { useAddressLevel } from "../address/use-address-level.ts";
+
+const readPostalCode = readDigits(4);
 
 /**
  * The postal code after another place was chosen (R-26): a typed code stays; a suggested one is replaced by the
@@ -80,6 +83,7 @@ function StructuredAddress() {
         error={errors.postal_code?.message}
       >
         <TextInput
+          whole={readPostalCode}
           inputMode="numeric"
           autoComplete="postal-code"
           className="sm:max-w-[8rem]"
