@@ -17,6 +17,7 @@ const harmless: Readonly<Record<string, string>> = {
     "tried again without it (upload/image-file.ts)",
   "attributes: popover": "toasts are fixed at the bottom without it (ui/toast.tsx)",
   "attributes: autocapitalize": "the mask writes capitals itself",
+  "attributes: autocorrect": "a keyboard may offer words",
   "attributes: input.capture": "a desk has no camera to open",
   take: "a method of ours, not of iterators",
   checkVisibility: "react-aria asks first, in a variable",

@@ -207,6 +207,9 @@ const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
   },
 };
 
+// Every field in every way: many short steps.
+test.describe.configure({ timeout: 900_000 });
+
 for (const [screen, open] of Object.entries(screens))
   test(`typing into ${screen}`, async ({ visit, sandbox, context }) => {
     const { page } = visit;

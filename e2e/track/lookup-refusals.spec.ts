@@ -33,8 +33,13 @@ test("what the simple lookup refuses before it asks", async ({ visit }) => {
     await expect(form.submit).toBeDisabled();
     await form.number.fill("101-12-000001");
     await expect(form.submit).toBeDisabled();
-    // Whitespace is stripped, dashes are inserted, at most 13 characters are kept (spec §5).
-    await form.number.fill(" n0112 00000199");
+    // What is pasted is never cut into another number.
+    await form.number.fill("N01-12-0000019");
+    await expect(form.number).toHaveValue("N01-12-0000019");
+    await expect(form.submit).toBeDisabled();
+    // Whitespace is stripped, dashes are inserted, at most 13 typed characters are kept (spec §5).
+    await form.number.fill("");
+    await form.number.pressSequentially(" n0112 00000199");
     await expect(form.number).toHaveValue("N01-12-000001");
     await expect(form.submit).toBeEnabled();
   });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growDate, isRoomForDate, settleDate, shapeDate } from "../form/typed-date.ts";
-import { formatMobile, readMobile, regroupMobile } from "../form/later/mobile-input.tsx";
+import {
+  formatMobile,
+  isRoomForMobile,
+  readMobile,
+  regroupMobile,
+} from "../form/later/mobile-input.tsx";
 import {
   isRoomForLicense,
   isRoomForLtms,
@@ -20,7 +25,12 @@ const license: Writing = {
 };
 const ltms: Writing = { format: shapeLtms, whole: readLtms, isRoomFor: isRoomForLtms };
 const plate: Writing = { format: (text) => text.toUpperCase(), whole: readPlateOrMv };
-const mobile: Writing = { format: regroupMobile, grow: formatMobile, whole: readMobile };
+const mobile: Writing = {
+  format: regroupMobile,
+  grow: formatMobile,
+  whole: readMobile,
+  isRoomFor: isRoomForMobile,
+};
 const date: Writing = {
   format: shapeDate,
   grow: growDate,
@@ -61,6 +71,8 @@ describe("the text and the caret after an edit", () => {
     ["a date with too much", date, "whole", "01/15/19901|", "01/15/19901|"],
     ["a letter among capitals", plate, "typed", "ABc|1234", "ABC|1234"],
     ["a letter that becomes two", plate, "typed", "Aß|1234", "ASS|1234"],
+    ["a mobile number's 13th digit", mobile, "typed", "917-123-4567890|", "917-123-4567890|"],
+    ["one beyond 15 with +63", mobile, "typed", "917-123-45678901|", "917-123-4567890|"],
     ["a mobile number with its country", mobile, "whole", "63 0917 123 4567|", "917-123-4567|"],
   ])("%s", (_name, writing, kind, shown, expected) => {
     expect(show(written(at(shown), kind, writing))).toBe(expected);

@@ -37,7 +37,9 @@ export function storedMobile(shown: string): string {
   return digits === "" ? "" : `+${COUNTRY}${digits}`;
 }
 
-const isRoomFor = (shown: string): boolean => digitsIn(shown).length <= MAX_DIGITS - COUNTRY.length;
+/** Whether a key may be added at the end. */
+export const isRoomForMobile = (shown: string): boolean =>
+  digitsIn(shown).length <= MAX_DIGITS - COUNTRY.length;
 
 type MobileInputProps = Omit<
   ComponentProps<"input">,
@@ -71,7 +73,7 @@ export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
         format={regroupMobile}
         grow={formatMobile}
         whole={readMobile}
-        isRoomFor={isRoomFor}
+        isRoomFor={isRoomForMobile}
         value={storedMobile(typed) === value ? typed : formatMobile(value)}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
