@@ -181,6 +181,18 @@ describe("npm run lto --", () => {
     expect(lines.slice(-2)).toEqual(["goes on", "Here."]);
   });
 
+  it("ends quietly when who reads its answer has read enough", async () => {
+    says = [{ data: { message: "word ".repeat(100_000) } }];
+    const script = `"${process.execPath}" "${MAIN}" maintenance show | head -c 10; exit \${PIPESTATUS[0]}`;
+    const ran = await new Promise<Ran>((settle) => {
+      const env = { ...process.env, CONTROL_SOCKET: socket };
+      execFile("bash", ["-c", script], { env }, (error, out, errors) =>
+        settle({ code: Number(error?.code ?? 0), out, errors }),
+      );
+    });
+    expect(ran).toEqual({ code: 0, out: "word word ", errors: "" });
+  });
+
   it("shows a photo at an address of this machine, and prints nothing of it", async () => {
     says = [{ data: { type: "image/jpeg", base64: Buffer.from("a photo").toString("base64") } }];
     const words = ["photo", "LTO-7KQ2-M9DX-4HWC", "id_image_url", "--reason", "tests", "--json"];

@@ -84,6 +84,12 @@ function patientProgress(): { tell: (text: string) => void; end: () => void } {
   return { tell: (text) => void (newest = text), end: () => clearInterval(timer) };
 }
 
+// `lto … | head` has read enough: that is no mistake.
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  if (code !== "EPIPE") tell(`The answer cannot be written (${code ?? "unexpected"}).`);
+  process.exit(code === "EPIPE" ? exitCodes.done : exitCodes.refused);
+});
+
 try {
   await program(carryOut).parseAsync();
 } catch (error) {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
-const WIDTH = 80;
+/** Columns of the terminal; 80 where there is none, as in a file. Below 40 nothing could be read. */
+const WIDTH = Math.max(process.stdout.columns || 80, 40);
 const GAP = "  ";
 /** A column whose words are longer is not made narrower than this. */
 const NARROWEST = 8;
@@ -19,7 +20,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/u;
 type Paint = (style: "bold" | "dim", text: string) => string;
 type Row = Record<string, unknown>;
 
-/** An answer as text of at most 80 columns: its sentence, its facts, then its tables. */
+/** An answer as text as wide as the terminal: its sentence, its facts, then its tables. */
 export function printed(answer: Row, paint: Paint): string {
   const { message, document, partly: _partly, unwell: _unwell, ...rest } = answer;
   if (typeof document === "string") return document;

@@ -3,7 +3,7 @@ import { courierCodes, paymentChannels } from "@portal/contract/courier";
 import { shortCode } from "@portal/contract/text";
 import { zones } from "@portal/contract/zones";
 import * as v from "valibot";
-import { several, yesNo } from "../import/cells.ts";
+import { several, word, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/file-rows.ts";
 import type { Days } from "./fee-store.ts";
 
@@ -15,7 +15,7 @@ export const courierSheet: Sheet = {
 
 export const courierRow = v.pipe(
   v.strictObject({
-    courier: v.picklist(courierCodes),
+    courier: word(courierCodes),
     name: v.pipe(shortCode(60), v.minLength(1)),
     enabled: yesNo,
     channels: v.optional(several(paymentChannels)),
@@ -71,7 +71,7 @@ export const feeRow = (couriers: readonly string[]) =>
         v.string(),
         v.check((code) => couriers.includes(code), "There is no such courier."),
       ),
-      zone: v.picklist(zones),
+      zone: word(zones),
       from: IsoDate,
       amount: v.pipe(
         v.string(),

@@ -3,7 +3,7 @@ import { displayMobile } from "@portal/contract/mobile";
 import JsBarcode from "jsbarcode";
 import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
-import { csvLine } from "../import/csv.ts";
+import { csvFile } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 import { fullName } from "@portal/contract/names";
 import { manifestRows, type ManifestRow } from "./parcel-desk-store.ts";
@@ -56,9 +56,7 @@ const columns = ["number", "item", "name", "mobile", "address"] as const;
 
 /** With a header; no cell runs. */
 export const manifestCsv = ({ parcels }: Manifest): string =>
-  [columns, ...parcels.map((parcel) => columns.map((column) => parcel[column]))]
-    .map(csvLine)
-    .join("");
+  csvFile([columns, ...parcels.map((parcel) => columns.map((column) => parcel[column]))]);
 
 const STYLE = `@page{size:A4;margin:12mm}
 body{font:11pt/1.35 system-ui,sans-serif;color:#000;margin:0}

@@ -14,7 +14,7 @@ export type Sheet<Name extends string = string> = {
 /** A row by the number of its first line: its cells by column, or why it cannot be read. */
 export type FileRow = { line: number } & ({ cells: Record<string, string> } | { wrong: string });
 
-/** Names of columns are compared without case and outer spaces. */
+/** Names of columns, as `columnName` (cells.ts) reads them. */
 export type Header = readonly string[];
 
 /** What the readers of CSV and of JSON lines have in common. */

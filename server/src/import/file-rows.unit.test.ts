@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import * as v from "valibot";
+import { PlateNumber } from "@portal/contract/plate-number";
+import { printedNumber, word } from "./cells.ts";
+import { csvFile } from "./csv.ts";
 import { fileRows, type FileRow } from "./file-rows.ts";
 
 const sheets = [{ name: "people", required: ["number", "name"], optional: ["remarks"] }];
@@ -34,13 +37,51 @@ describe("CSV", () => {
     ]);
   });
 
-  test("a row with more or fewer cells is told by line; a stray quote stays in its cell", async () => {
+  test("a row with too many cells is told by line; a stray quote stays in its cell", async () => {
     expect(await read(of('number,name\n1,A,3\n2,B "C" D\n3\n4,E\n'))).toEqual([
       { line: 2, wrong: "It has 3 cells instead of 2." },
       { line: 3, cells: { number: "2", name: 'B "C" D' } },
-      { line: 4, wrong: "It has 1 cell instead of 2." },
+      { line: 4, cells: { number: "3", name: "" } },
       { line: 5, cells: { number: "4", name: "E" } },
     ]);
+  });
+
+  test.each([
+    ["semicolons", "number;name;remarks\n1;A, B;\n"],
+    ["tabs", "number\tname\tremarks\n1\tA, B\t\n"],
+    ["a first line for Excel", "sep=;\nnumber;name;remarks\n1;A, B;\n"],
+    ["empty columns and rows at the end", 'number,name,remarks,,\n1,"A, B",,,\n,,,,\n,,,,\n'],
+    ["rows without their last empty cells", 'number,name,remarks\n1,"A, B"\n'],
+    ["names of columns as people write them", ' Number ,NAME,Remarks\n1,"A, B",\n'],
+  ])("%s", async (_, text) => {
+    expect(cells(await read(of(text)))).toEqual([{ number: "1", name: "A, B", remarks: "" }]);
+  });
+
+  test("a cell that a spreadsheet changed is refused by what it has become", () => {
+    const schema = printedNumber(PlateNumber);
+    const said = (text: string) => v.safeParse(schema, text).issues?.[0]?.message ?? "";
+    for (const text of [
+      "Mar-90",
+      "1-Dec",
+      "2-Sep-26",
+      "JAN-34",
+      "Mar-1990",
+      "2026-01-12",
+      "1/12/2026",
+    ])
+      expect(said(text), text).toMatch(/has made a date of it/u);
+    for (const text of ["TRUE", "false"]) expect(said(text)).toMatch(/has made a yes or no of it/u);
+    expect(said("1.00E+05")).toMatch(/has made a rounded number of it/u);
+    expect(said("#REF!")).toMatch(/has made an error of it/u);
+    for (const text of ["MAR1990", "MAR-1990", "MAR90", "DEC1", "ABC 1234", "123-ABC", "1E05"])
+      expect(said(text), text).toBe("");
+  });
+
+  test("a word of a list in any case", () => {
+    const schema = word(["For Verification", "Available"]);
+    for (const text of ["for verification", "FOR_VERIFICATION", " For-Verification "])
+      expect(v.parse(schema, text)).toBe("For Verification");
+    expect(v.safeParse(schema, "Avail").success).toBe(false);
   });
 
   test("a quote that is never closed ends the import with a sentence", async () => {
@@ -71,7 +112,7 @@ describe("JSON by lines", () => {
 
 describe("a wrong file", () => {
   test.each([
-    ["another header", "number;name\n1;A\n", "number;name"],
+    ["another header", "number|name\n1|A\n", "number|name"],
     ["a column too many", "number,name,age\n1,A,3\n", "number, name, age"],
     ["a column twice", "number,name,name\n1,A,A\n", "number, name, name"],
     ["a missing column", "number\n1\n", "number"],
@@ -108,10 +149,25 @@ describe("a wrong file", () => {
   });
 });
 
-test("CSV that we write: commas, quotes and lines are quoted, and no spreadsheet runs a cell", () => {
-  expect(csvLine(["PEÑA", 'a "b", c', null, -1, "two\nlines"])).toBe(
-    'PEÑA,"a ""b"", c",,-1,"two\nlines"\r\n',
+test("CSV that we write: marked as UTF-8, quoted where needed, and no spreadsheet runs a cell", () => {
+  expect(csvFile([["PEÑA", 'a "b", c', null, -1, "two\nlines"]])).toBe(
+    '\uFEFFPEÑA,"a ""b"", c",,-1,"two\nlines"\r\n',
   );
   for (const text of ["=1+1", "+63", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    expect(csvFile([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+});
+
+test("what we write is read back", async () => {
+  expect(
+    cells(
+      await read(
+        of(
+          csvFile([
+            ["number", "name"],
+            [1, "PEÑA; A"],
+          ]),
+        ),
+      ),
+    ),
+  ).toEqual([{ number: "1", name: "PEÑA; A" }]);
 });

@@ -1,4 +1,5 @@
 import { Refusal } from "../control/refusal.ts";
+import { columnName } from "./cells.ts";
 import type { FileRow, Raw } from "./file-rows.ts";
 
 const NO_OBJECT = "It is not a JSON object with texts, numbers, yes or no.";
@@ -50,7 +51,7 @@ function cellsOf(text: string): Record<string, string> | null {
   for (const [name, value] of Object.entries(read)) {
     const cell = cellOf(value);
     if (cell === null) return null;
-    cells[name.trim().toLowerCase()] = cell;
+    cells[columnName(name)] = cell;
   }
   return cells;
 }

@@ -57,7 +57,7 @@ function utf8(): (piece: Uint8Array | null) => string {
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch {
       throw new Refusal(
-        "The file is not UTF-8: letters such as Ñ would be lost. Save it as UTF-8 (in Excel: “CSV UTF-8”).",
+        "The file is not UTF-8, in which letters such as Ñ are kept; Excel's plain “CSV” is Windows-1252. Save it as UTF-8 (in Excel: “CSV UTF-8”).",
       );
     }
   };

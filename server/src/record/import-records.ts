@@ -58,19 +58,22 @@ export const importRecords: Verb = async (context, order) => {
       ? await loadRows<LicenseRow>({
           ...shared,
           schema: licenseRow(offices),
-          keysOf: ({ number }) => [number],
-          write: writer(context, run, writeLicenses),
+          keysOf: licenseKeys,
+          write: writer(context, run, writeLicenses, licenseKeys),
         })
       : await loadRows<PlateRow>({
           ...shared,
           schema: plateRow(offices),
-          keysOf: ({ number, mv_number: mv }) => [number ?? [], mv ?? []].flat(),
-          write: writer(context, run, writePlates),
+          keysOf: plateKeys,
+          write: writer(context, run, writePlates, plateKeys),
         });
   if (run.id !== undefined) await endImport(db, run.id, now());
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   return { ...toldCounts(loaded, run.id === undefined), import: run.id, seconds };
 };
+
+const licenseKeys = ({ number }: LicenseRow) => [number];
+const plateKeys = ({ number, mv_number: mv }: PlateRow) => [number ?? [], mv ?? []].flat();
 
 /** Begins an import, or takes one up that broke off; a dry run is only noted in the audit log. */
 async function begin(
@@ -136,13 +139,22 @@ type Write<R> = (
 ) => Promise<JudgedRow[]>;
 
 /** Writes batches and how far the import is; a dry run only asks what would become of them. */
-function writer<R>({ config, db, now, random }: Context, run: Run, write: Write<R>) {
+function writer<R>(
+  { config, db, now, random }: Context,
+  run: Run,
+  write: Write<R>,
+  keysOf: (row: R) => readonly string[],
+) {
+  const afterEarlierRows = earlierRows(keysOf);
   return async (batch: readonly R[], tally: (verdicts: readonly Verdict[]) => Counts) => {
     const at = now();
     const rows = batch.map((row) => ({ ...row, id: uuidFrom(random) }));
     const order = { rows, at, sample: config.mode === "sandbox" };
     const { id, counts } = run;
-    if (id === undefined) return (await write(db, { ...order, dryRun: true })).map(verdictOf);
+    if (id === undefined) {
+      const judged = await write(db, { ...order, dryRun: true });
+      return afterEarlierRows(batch, judged.map(verdictOf));
+    }
     const verdicts = await db.transaction().execute(async (trx) => {
       const judged = (await write(trx, { ...order, dryRun: false })).map(verdictOf);
       const reached = {
@@ -157,6 +169,27 @@ function writer<R>({ config, db, now, random }: Context, run: Run, write: Write<
     run.counts = tally(verdicts);
     return verdicts;
   };
+}
+
+/**
+ * A dry run writes nothing, so the database does not know a row that stood in an earlier batch of the same file.
+ * @returns the verdicts as they would be if those rows had been written
+ */
+function earlierRows<R>(keysOf: (row: R) => readonly string[]) {
+  const written = new Map<string, string>();
+  return (batch: readonly R[], verdicts: readonly Verdict[]): Verdict[] =>
+    verdicts.map((verdict, at) => {
+      const row = batch[at];
+      if (typeof verdict === "object" || row === undefined) return verdict;
+      const keys = keysOf(row);
+      const content = createHash("sha256")
+        .update(JSON.stringify(row))
+        .digest("base64")
+        .slice(0, 16);
+      const earlier = keys.map((key) => written.get(key)).find((known) => known !== undefined);
+      for (const key of keys) written.set(key, content);
+      return earlier === undefined ? verdict : earlier === content ? "unchanged" : "changed";
+    });
 }
 
 type Refused = Exclude<RowOutcome, "added" | "changed" | "unchanged" | "transition">;

@@ -7,6 +7,7 @@ import { recordStatuses, storagePlaces } from "@portal/contract/status";
 import { Suffix } from "@portal/contract/suffix";
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
+import { printedNumber, word } from "../import/cells.ts";
 import type { Sheet } from "../import/file-rows.ts";
 
 /** The columns of files of records. */
@@ -25,7 +26,7 @@ export const recordSheets: readonly Sheet<"licenses" | "plates">[] = [
 
 /** Columns of both; `offices` are the ids of all offices. */
 const shared = (offices: ReadonlySet<string>) => ({
-  status: v.picklist(recordStatuses),
+  status: word(recordStatuses),
   remarks: v.optional(shortCode(200)),
   office_id: v.optional(
     v.pipe(
@@ -39,7 +40,7 @@ const shared = (offices: ReadonlySet<string>) => ({
 export const licenseRow = (offices: ReadonlySet<string>) =>
   v.pipe(
     v.strictObject({
-      number: LicenseNumber,
+      number: printedNumber(LicenseNumber),
       birth_date: BirthDate,
       first_name: FirstName,
       middle_name: v.optional(MiddleName),
@@ -60,9 +61,9 @@ export const licenseRow = (offices: ReadonlySet<string>) =>
 export const plateRow = (offices: ReadonlySet<string>) =>
   v.pipe(
     v.strictObject({
-      number: v.optional(PlateNumber),
-      mv_number: v.optional(MvNumber),
-      storage_place: v.picklist(storagePlaces),
+      number: v.optional(printedNumber(PlateNumber)),
+      mv_number: v.optional(printedNumber(MvNumber)),
+      storage_place: word(storagePlaces),
       dealer_name: v.optional(
         v.pipe(
           CompanyName,

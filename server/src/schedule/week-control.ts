@@ -6,7 +6,7 @@ import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal, WrongUse } from "../control/refusal.ts";
-import { numberIn } from "../import/cells.ts";
+import { numberIn, word } from "../import/cells.ts";
 import type { Sheet } from "../import/file-rows.ts";
 import { loadTable } from "../import/load-table.ts";
 import { officeIds } from "../office/office-store.ts";
@@ -42,7 +42,7 @@ const weekRow = (offices: ReadonlySet<string>) =>
         v.string(),
         v.check((id) => offices.has(id), "There is no such office."),
       ),
-      service: v.picklist(services),
+      service: word(services),
       weekdays: v.pipe(
         v.string(),
         v.check((text) => readWeekdays(text) !== null, WEEKDAYS),
