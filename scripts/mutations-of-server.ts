@@ -69,7 +69,7 @@ export const mutationsOfServer: readonly Mutation[] = [
     from: '  "17040": "Island", // Marinduque\n',
     to: "",
   }),
-  change("Sulu is no island", zones, zoneTests, { from: '  "19066": "Island", // Sulu\n', to: "" }),
+  change("Sulu is no island", zones, zoneTests, { from: '  "09066": "Island", // Sulu\n', to: "" }),
   change(
     "closures older than nine days are forgotten",
     "server/src/schedule/closed-days.ts",

@@ -96,11 +96,11 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await form.changePlace.click();
     await expect(form.findBarangay).toBeFocused();
     await form.expectMissing([ADDRESS]);
-    await form.findBarangay.fill("City of Cebu");
+    await form.findBarangay.fill("Cebu City");
     await form.places.first().click();
     await expect(form.barangay).toBeFocused();
     await expect(form.region.locator("option:checked")).toContainText("Central Visayas");
-    await expect(form.municipality.locator("option:checked")).toHaveText("City of Cebu");
+    await expect(form.municipality.locator("option:checked")).toHaveText("Cebu City");
     await form.barangay.selectOption("Lahug");
     await expect(form.line1).toHaveValue("12 SAMPLE STREET");
     await expect(page.getByText("You pay ₱220.00 to GoGo Express")).toBeVisible();
@@ -112,7 +112,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     const json = { code: "unavailable", message: "Busy." };
     await page.route("**/api/ste/place?*", (route) => route.fulfill({ status: 503, json }));
     await form.searchInstead.click();
-    await form.findBarangay.fill("Lahug, City of Cebu");
+    await form.findBarangay.fill("Lahug, Cebu City");
     const failure = page.getByRole("alert").filter({ hasText: "The search is not working" });
     await expect(failure).toContainText("Busy.");
     await expect(failure.getByRole("button")).toHaveText(["Try again", "Choose step by step"]);
@@ -204,17 +204,17 @@ test("the address on the map", async ({ visit, sandbox }) => {
   await test.step("the wizard wants a searched place and Address Line 2", async () => {
     await wizard.search.fill("Lahug");
     // There is a Lahug in Capiz as well.
-    await expect(wizard.options.first()).toContainText("City of Cebu");
+    await expect(wizard.options.first()).toContainText("Cebu City");
     // Typed is not chosen.
     await expect(wizard.next).toBeDisabled();
     // Some screen readers focus the option itself.
     await wizard.options.first().press("Enter");
-    await expect(wizard.chosen).toContainText("City of Cebu, Cebu");
+    await expect(wizard.chosen).toContainText("Cebu City, Cebu");
     await expect(wizard.next).toBeEnabled();
     await wizard.changePlace.click();
     await expect(wizard.search).toBeFocused();
     await expect(wizard.next).toBeDisabled();
-    await wizard.pick("Unit 4, 18 Sample Street, Lahug", "Lahug, City of Cebu, Cebu");
+    await wizard.pick("Unit 4, 18 Sample Street, Lahug", "Lahug, Cebu City, Cebu");
     // House and street were typed already.
     await expect(wizard.line2).toHaveValue("UNIT 4, 18 SAMPLE STREET");
     await wizard.line2.fill("");
@@ -245,12 +245,12 @@ test("the address on the map", async ({ visit, sandbox }) => {
 
   await test.step("a reload keeps a place on the map", async () => {
     await openAddressWizard(visit);
-    await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+    await wizard.pick("Lahug", "Lahug, Cebu City, Cebu");
     // In the middle of the wizard as well as behind it.
     await wizard.line2.fill("Unit 4");
     await page.reload();
     await expect(wizard.line2).toHaveValue("UNIT 4");
-    await expect(wizard.details).toContainText("Lahug, City of Cebu, Cebu");
+    await expect(wizard.details).toContainText("Lahug, Cebu City, Cebu");
     await wizard.finish("Unit 4");
     await expect(form.place).toBeFocused();
     await page.reload();
@@ -301,7 +301,7 @@ test("with tiles the address is on a map", { tag: "@once" }, async ({ visit, san
   ];
   expect(Math.hypot(left - x, top - y)).toBeLessThan(4);
   await place.getByRole("combobox", { name: "Search a place" }).fill("Lahug");
-  await place.getByRole("option", { name: "Lahug, City of Cebu, Cebu" }).click();
+  await place.getByRole("option", { name: "Lahug, Cebu City, Cebu" }).click();
   const pin = map.getByRole("button", { name: /^Pin of your address/u });
   await pin.press("ArrowUp");
   await expect(place.getByRole("button", { name: "Next" })).toBeEnabled();

@@ -25,7 +25,7 @@ const CEBU = {
   delivery_details: {
     latitude: 10.3167,
     longitude: 123.8907,
-    address: "UNIT 4, LAHUG, CITY OF CEBU",
+    address: "UNIT 4, LAHUG, CEBU CITY",
   },
 };
 

@@ -85,8 +85,8 @@ describe("one address", () => {
     expect(await findAddress(db, first?.code ?? "")).toEqual({
       barangayCode: first?.code,
       barangay: first?.name,
-      municipality: "City of Cebu",
-      province: "City of Cebu",
+      municipality: "Cebu City",
+      province: "Cebu City",
       region: "Region VII (Central Visayas)",
       zone: "Visayas",
       zip: "6000",
@@ -150,10 +150,10 @@ describe("the database refuses", () => {
 describe("a point on the map", () => {
   test.each([
     [14.6354, 121.0463, "Quezon City", "NCR"],
-    [16.41, 120.59, "City of Baguio", "Luzon"],
-    [10.3157, 123.8854, "City of Cebu", "Visayas"],
-    [7.0731, 125.6128, "City of Davao", "Mindanao"],
-    [9.74, 118.74, "City of Puerto Princesa", "Island"],
+    [16.41, 120.59, "Baguio City", "Luzon"],
+    [10.3157, 123.8854, "Cebu City", "Visayas"],
+    [7.0731, 125.6128, "Davao City", "Mindanao"],
+    [9.74, 118.74, "Puerto Princesa City", "Island"],
     [20.45, 121.97, "Basco", "Island"],
     [6.08, 118.31, "Turtle Islands", "Island"],
   ])("%d,%d is near %s", async (latitude, longitude, name, zone) => {

@@ -27,7 +27,8 @@ const ZONES: Readonly<Record<string, FeeZone>> = {
   "02009": "Island", // Batanes
   "05020": "Island", // Catanduanes
   "05041": "Island", // Masbate
-  "09901": "Island", // City of Isabela, on Basilan
+  "09066": "Island", // Sulu
+  "09901": "Island", // Isabela City, on Basilan
   "10018": "Island", // Camiguin
   "16085": "Island", // Dinagat Islands
   "17040": "Island", // Marinduque
@@ -36,7 +37,6 @@ const ZONES: Readonly<Record<string, FeeZone>> = {
   "17315": "Island", // Puerto Princesa, on Palawan
   "18061": "Island", // Siquijor
   "19007": "Island", // Basilan
-  "19066": "Island", // Sulu
   "19070": "Island", // Tawi-Tawi
 };
 

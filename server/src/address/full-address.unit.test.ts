@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fullAddress } from "./full-address.ts";
 
 const bagongSilang = { barangay: "Bagong Silang", municipality: "Los Baños", province: "Laguna" };
-const cebu = { barangay: "Lahug", municipality: "City of Cebu", province: "City of Cebu" };
+const cebu = { barangay: "Lahug", municipality: "Cebu City", province: "Cebu City" };
 
 test.each([
   [
@@ -18,9 +18,9 @@ test.each([
   [
     { line1: "1 Mabini St.", line2: "", postalCode: "6000" },
     cebu,
-    "1 MABINI ST., LAHUG, CITY OF CEBU 6000",
+    "1 MABINI ST., LAHUG, CEBU CITY 6000",
   ],
-  [{ line1: "1 Mabini St.", line2: "", postalCode: "" }, cebu, "1 MABINI ST., LAHUG, CITY OF CEBU"],
+  [{ line1: "1 Mabini St.", line2: "", postalCode: "" }, cebu, "1 MABINI ST., LAHUG, CEBU CITY"],
 ])("%j in %j", (lines, address, text) => {
   expect(fullAddress(lines, address)).toBe(text);
 });

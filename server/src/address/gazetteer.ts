@@ -30,9 +30,9 @@ export function addressPlaces(): AddressPlace[] {
 
 const MANILA = "1380600000";
 
-function kindOf({ level }: AddressRow, city: string): AddressPlace["kind"] {
+function kindOf({ level }: AddressRow, city: string, isDistrict: boolean): AddressPlace["kind"] {
   if (level !== "barangay") return "city";
-  return /\bCity\b/u.test(city) ? "city barangay" : "barangay";
+  return isDistrict || /\bCity\b/u.test(city) ? "city barangay" : "barangay";
 }
 
 function toPlace(
@@ -47,7 +47,7 @@ function toPlace(
   const parts = new Set([row.name, municipality.name, city, wider]);
   return [
     {
-      kind: kindOf(row, city),
+      kind: kindOf(row, city, isDistrict),
       id: `${row.level}-${row.code}`,
       name: row.name,
       address: [...parts].join(", "),

@@ -13,12 +13,26 @@ export type PsgcEdition = {
 };
 
 /** Edition of the Philippine Statistics Authority, followed by our revision of repairs and additions. */
-export const EDITION = "2025-2Q.1";
+export const EDITION = "2025-4Q.1";
+
+/** What the Authority has changed since the edition of the package, which is of the second quarter of 2025. */
+const SINCE = {
+  /** Codes that moved with their province, by prefix: Sulu returned to Region IX (Executive Order 91 of 2025). */
+  moved: [{ from: "19066", to: "09066" }],
+  /** Corrected names, by code. */
+  names: new Map([
+    ["0304926040", "Villa Floresta"],
+    ["0405607061", "Pinagsakayan"],
+    ["0907313012", "Lubosan"],
+    ["1600208010", "Sto. Niño"],
+    ["1600208011", "Sto. Rosario"],
+  ]),
+};
 
 /** Province levels that have no row of their own (R-26). */
 const PSEUDO_PROVINCES: readonly AddressPart[] = [
   { code: "1381700000", name: "Pateros" },
-  { code: "0990100000", name: "City of Isabela" },
+  { code: "0990100000", name: "Isabela City" },
   { code: "1999900000", name: "Special Geographic Area" },
 ];
 /** The one highly urbanised city with districts between itself and its barangays (R-26). */
@@ -65,10 +79,17 @@ function readRows(level: string): SourceRow[] {
   return JSON.parse(readFileSync(file, "utf8")) as SourceRow[];
 }
 
-function part(row: SourceRow, name: string | undefined): AddressPart {
-  if (!name) throw new Error(`The address code ${row.psgcCode} has no name.`);
-  return { code: row.psgcCode, name: name.trim() };
+function part({ psgcCode }: SourceRow, published: string | undefined): AddressPart {
+  const name = SINCE.names.get(psgcCode) ?? published;
+  if (!name) throw new Error(`The address code ${psgcCode} has no name.`);
+  const move = SINCE.moved.find(({ from }) => psgcCode.startsWith(from));
+  const code = move ? move.to + psgcCode.slice(move.from.length) : psgcCode;
+  return { code, name: usualName(name.trim()) };
 }
+
+/** "City of Cebu" → "Cebu City", as people say, write and look it up; Manila goes without the word. */
+const usualName = (name: string): string =>
+  name.replace(/^City of (.+)$/u, (_all, city: string) => (city === "Manila" ? city : `${city} City`));
 
 /** Natural order: "Barangay 2" before "Barangay 10", Ñ after N. */
 function sorted(parts: AddressPart[]): AddressPart[] {

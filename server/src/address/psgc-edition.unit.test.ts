@@ -49,6 +49,31 @@ test.each(Object.entries(edition))(
   },
 );
 
+describe("changes of the last years", () => {
+  test.each([
+    ["Sulu is in Region IX again", "provinces", "0906600000", "Sulu"],
+    ["with its municipalities", "municipalities", "0906602000", "Jolo"],
+    ["Negros Occidental is in the Negros Island Region", "provinces", "1804500000", "Negros Occidental"],
+    ["so is Siquijor", "provinces", "1806100000", "Siquijor"],
+    ["Maguindanao is divided in two", "provinces", "1908700000", "Maguindanao del Norte"],
+    ["Maguindanao is divided in two", "provinces", "1908800000", "Maguindanao del Sur"],
+    ["Barangay 176 of Caloocan is divided in six", "barangays", "1380100189", "Barangay 176-A"],
+    ["ten barangays of Makati are Taguig's", "barangays", "1381500031", "East Rembo"],
+    ["Carmona is a city", "municipalities", "0402104000", "Carmona City"],
+    ["Baliwag is a city", "municipalities", "0301403000", "Baliwag City"],
+    ["a corrected name", "barangays", "0405607061", "Pinagsakayan"],
+  ] as const)("%s: %s %s %s", (_change, level, code, name) => {
+    expect(nameOf(edition[level], code)).toBe(name);
+  });
+
+  test("nothing of Sulu is left in the Bangsamoro region", () => {
+    const left = Object.values(edition).flatMap((parts) =>
+      parts.filter(({ code }) => code.startsWith("19066")),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
 describe("independent cities", () => {
   const cities = edition.provinces.filter(({ code }) => /^(?:13|\d\d3)/u.test(code));
 
@@ -75,7 +100,7 @@ describe("independent cities", () => {
 
   test.each([
     ["1381700000", "Pateros", "1381701000"],
-    ["0990100000", "City of Isabela", "0990101000"],
+    ["0990100000", "Isabela City", "0990101000"],
     ["1999900000", "Special Geographic Area", "1999908000"],
   ])("%s %s stands in for a province", (code, name, municipality) => {
     expect(nameOf(edition.provinces, code)).toBe(name);
@@ -104,12 +129,12 @@ describe("zones, points and ZIP codes", () => {
       "Batanes",
       "Camiguin",
       "Catanduanes",
-      "City of Isabela",
-      "City of Puerto Princesa",
       "Dinagat Islands",
+      "Isabela City",
       "Marinduque",
       "Masbate",
       "Palawan",
+      "Puerto Princesa City",
       "Romblon",
       "Siquijor",
       "Sulu",

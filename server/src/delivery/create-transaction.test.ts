@@ -40,7 +40,7 @@ describe("a request for delivery", () => {
       payee: "GoGo Express",
       delivery_courier: "Quadx",
       delivery_details: {
-        full_address: "12 SAMPLE STREET, BARANGAY 1, TONDO I/II, CITY OF MANILA 1000",
+        full_address: "12 SAMPLE STREET, BARANGAY 1, TONDO I/II, MANILA 1000",
       },
       payment_channel: null,
       checkout_url: null,

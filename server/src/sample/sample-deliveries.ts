@@ -50,7 +50,7 @@ export const sampleDeliveries: readonly SampleDelivery[] = [
     barangay_code: "1381200009",
     line_1: "34 SAMPLE STREET",
     postal_code: "1603",
-    full_address: "34 SAMPLE STREET, KAPITOLYO, CITY OF PASIG 1603",
+    full_address: "34 SAMPLE STREET, KAPITOLYO, PASIG CITY 1603",
     tracking_refno: "0000-0021-ZTMR",
   },
   {

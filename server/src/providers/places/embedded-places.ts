@@ -79,7 +79,7 @@ function entryOf({ kind, ...place }: KnownPlace, plain: (text: string) => string
     kind === "city"
       ? name.replace(/^(?: science)? city of(?= )/u, "").replace(/ city$/u, "")
       : name;
-  const names = bare === name ? [name] : [bare, `${bare} city`, name];
+  const names = bare === name ? [name] : [bare, `${bare} city`, ` city of${bare}`, name];
   const text = `${names.join("")}${plain(place.city)}${plain(place.province)} `;
   return { place, kind: KINDS.indexOf(kind), names, text };
 }

@@ -43,7 +43,7 @@ test.each([
 });
 
 test("the number of a barangay is no house number", () => {
-  const place = { name: "Barangay 12", address: "Barangay 12, Tondo, City of Manila" };
+  const place = { name: "Barangay 12", address: "Barangay 12, Tondo, Manila" };
   expect(streetIn("Barangay 12, Manila", place)).toBe("");
   expect(streetIn("5 Mabini Ave Barangay 12 Manila", place)).toBe("5 Mabini Ave");
 });
