@@ -5,7 +5,7 @@ import { placesContract } from "../providers/places/places-contract.ts";
 import { addressPlaces } from "./gazetteer.ts";
 
 const places = addressPlaces();
-const embedded = embeddedPlaces({ knownPlaces: () => places });
+const embedded = embeddedPlaces(() => places);
 
 placesContract("embedded, over the whole country", () => embedded);
 

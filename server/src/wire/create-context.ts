@@ -8,7 +8,6 @@ import { addressesIn } from "../http/client-of.ts";
 import { createLimits } from "../http/limits.ts";
 import { providerPace } from "../http/provider-pace.ts";
 import { watchMaintenance } from "../maintenance/maintenance.ts";
-import { officePlaces } from "../office/office-places.ts";
 import { watchOffices } from "../office/offices.ts";
 import type { CaptchaProvider } from "../providers/captcha/captcha-provider.ts";
 import { proofOfWork } from "../providers/captcha/proof-of-work.ts";
@@ -73,7 +72,7 @@ export function createContext(wiring: Wiring): Context {
     storage: config.storage
       ? s3Storage(config.storage)
       : diskStorage(`${config.dataDir}/uploads`, presence.holder),
-    places: createPlaces(wiring, offices, now),
+    places: createPlaces(wiring, now),
     temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
     payments: createPayments(wiring, sandbox, now),
     pace: providerPace({ db: connection.db, now }),
@@ -111,15 +110,8 @@ function createSms(
   return gateways.length === 0 ? null : sentOnce({ db, gateways, now, log });
 }
 
-function createPlaces(
-  { config, fetch: given, log }: Wiring,
-  offices: Context["offices"],
-  now: Context["now"],
-): PlaceProvider {
-  const embedded = embeddedPlaces({
-    knownPlaces: addressPlaces,
-    changingPlaces: officePlaces(offices),
-  });
+function createPlaces({ config, fetch: given, log }: Wiring, now: Context["now"]): PlaceProvider {
+  const embedded = embeddedPlaces(addressPlaces);
   if (config.photonUrl === null) return embedded;
   const searched = photon({ url: config.photonUrl, fetch: given ?? fetch });
   return fallingBack(searched, embedded, { now, log });

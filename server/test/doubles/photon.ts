@@ -15,10 +15,12 @@ type Known = {
 const makati = { state: "Metro Manila", countrycode: "PH", longitude: 121.0214, latitude: 14.5567 };
 const KNOWN: Known[] = [
   { name: "Makati", type: "city", ...makati },
+  { name: "LTO Makati District Office", type: "house", city: "Makati", ...makati },
   { name: "Makati City Hall", type: "house", city: "Makati", street: "JP Rizal Ave", ...makati },
   {
-    name: "Las Piñas",
-    type: "city",
+    name: "Pamplona",
+    type: "district",
+    city: "Las Piñas",
     ...makati,
     longitude: 120.9828,
     latitude: 14.4506,
@@ -32,6 +34,7 @@ const KNOWN: Known[] = [
     longitude: 120.0864,
   },
   { name: "San Antonio", type: "district", city: "Makati", ...makati },
+  { name: "Ermita", type: "district", city: "Manila", ...makati },
   // Inside the box, in Sabah and in Taiwan.
   {
     name: "Sandakan",

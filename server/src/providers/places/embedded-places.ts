@@ -1,19 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address";
-import type { PlaceProvider, PlaceScope } from "./place-provider.ts";
+import type { PlaceProvider } from "./place-provider.ts";
 import { plainWords, searchWords } from "./plain-words.ts";
 
 /** Kinds of places in order of preference among equally good matches: more people live in the earlier ones. */
-const KINDS = ["city", "office", "city barangay", "barangay"] as const;
+const KINDS = ["city", "city barangay", "barangay"] as const;
 
 export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
-
-export type EmbeddedPlacesOptions = {
-  /** Rows of the address picker. Called at the first search, and again only after a failure. */
-  knownPlaces(): Promise<KnownPlace[]> | KnownPlace[];
-  /** Places that may change, asked at every search: the same list for as long as nothing has changed. */
-  changingPlaces?(): Promise<readonly KnownPlace[]>;
-};
 
 /** `names` and `text` are plain words, each preceded by a space; `text` also ends with one. */
 type Entry = { place: Place; kind: number; names: string[]; text: string };
@@ -24,36 +17,29 @@ const MOST_WORDS = 10;
 const CLOSE_KM = 50;
 const KM_PER_DEGREE = 111;
 
-/** Place search over known names, without an outside service. Throws only what its options throw. */
-export function embeddedPlaces({
-  knownPlaces,
-  changingPlaces,
-}: EmbeddedPlacesOptions): PlaceProvider {
-  let fixed: Promise<Entry[]> | undefined;
-  let changing: { of: readonly KnownPlace[]; all: Entry[] } | undefined;
-  const entries = async (scope: PlaceScope): Promise<Entry[]> => {
-    fixed ??= prepare(knownPlaces).catch((error: unknown) => {
-      fixed = undefined;
+type KnownPlaces = () => Promise<KnownPlace[]> | KnownPlace[];
+
+/**
+ * Place search over the rows of the address picker, without an outside service.
+ * @param knownPlaces called at the first search, and again only after a failure, which it throws
+ */
+export function embeddedPlaces(knownPlaces: KnownPlaces): PlaceProvider {
+  let prepared: Promise<Entry[]> | undefined;
+  const entries = (): Promise<Entry[]> =>
+    (prepared ??= prepare(knownPlaces).catch((error: unknown) => {
+      prepared = undefined;
       throw error;
-    });
-    const of = scope === "all" ? await changingPlaces?.() : undefined;
-    if (of === undefined) return fixed;
-    if (changing?.of !== of) {
-      const all = [...(await fixed), ...of.map((known) => entryOf(known, rememberedPlain()))];
-      changing = { of, all };
-    }
-    return changing.all;
-  };
+    }));
   return {
     name: "embedded",
-    search: async (query, near, scope = "all") => {
+    search: async (query, near) => {
       const words = searchWords(query).slice(0, MOST_WORDS);
-      return words.length === 0 ? [] : searchIn(await entries(scope), words, near);
+      return words.length === 0 ? [] : searchIn(await entries(), words, near);
     },
   };
 }
 
-async function prepare(knownPlaces: EmbeddedPlacesOptions["knownPlaces"]): Promise<Entry[]> {
+async function prepare(knownPlaces: KnownPlaces): Promise<Entry[]> {
   const entries: Entry[] = [];
   const plain = rememberedPlain();
   for (const known of await knownPlaces()) {

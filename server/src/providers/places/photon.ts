@@ -65,20 +65,34 @@ export function photon({ url, fetch, timeoutMs = TIMEOUT_MS }: PhotonOptions): P
       if (status !== 200) throw new ProviderRefused(PROVIDER, `${status}`);
       const { features } = readShape(FeatureCollection, text, PROVIDER);
       const found = features.map(placeOf).filter((place) => place !== null);
-      return [...new Map(found.map((place) => [place.id, place])).values()].slice(0, MAX_PLACES);
+      const once = [...new Map(found.map((place) => [place.id, place])).values()];
+      // Nobody has a parcel delivered to our counters.
+      const [ours, theirs] = [once.filter(isOurs), once.filter((place) => !isOurs(place))];
+      return [...theirs, ...ours].slice(0, MAX_PLACES);
     },
   };
 }
 
-/** Null for what has no name, no city, or is in another country. */
+const isOurs = ({ name }: Place): boolean => /\b(?:LTO|Land Transportation Office)\b/iu.test(name);
+
+/** Areas that are no place to deliver to; the embedded search has them too, and their barangays. */
+const AREAS = new Set(["city", "county", "state", "country"]);
+
+/** Null for what has no name, no city, is a whole city or more, or in another country. */
 function placeOf({ properties, geometry }: Feature): Place | null {
   const { osm_type, osm_id, type, housenumber, district, county, state } = properties;
   const [longitude, latitude] = geometry.coordinates;
   const street = [housenumber, properties.street].filter(Boolean).join(" ");
   const name = properties.name ?? street;
-  const city = properties.city ?? (type === "city" ? properties.name : undefined) ?? county;
+  const city = properties.city ?? county;
   const isHere = (properties.countrycode ?? "PH") === "PH";
-  if (name === "" || city === undefined || !isHere || !isInPhilippines({ latitude, longitude }))
+  if (
+    AREAS.has(type ?? "") ||
+    name === "" ||
+    city === undefined ||
+    !isHere ||
+    !isInPhilippines({ latitude, longitude })
+  )
     return null;
   const province = state ?? county ?? "";
   const parts = [name, street, district, city, province].filter(Boolean);
@@ -100,8 +114,8 @@ function placeOf({ properties, geometry }: Feature): Place | null {
 type Log = { warn(fields: object, message: string): void };
 
 const PAUSE_MS = 30_000;
-/** Every map of the country has it. */
-const KNOWN = "Manila";
+/** A district of Manila: every map of the country has it. */
+const KNOWN = "Ermita";
 
 /** Searches the first provider, and the second while the first fails, for half a minute after that, or finds nothing. */
 export function fallingBack(
