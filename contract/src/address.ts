@@ -49,7 +49,7 @@ export type AddressLevel = (typeof addressLevels)[number];
 
 /**
  * A search result; the point is in degrees and may be the centre of its municipality. Level, code and the suggested ZIP
- * code are null for a place that is no row of the picker, such as an office.
+ * code are null for a place that is no row of the picker, such as a street.
  */
 export const Place = v.object({
   id: v.string(),

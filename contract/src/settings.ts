@@ -34,7 +34,8 @@ export const PortalSettings = v.object({
   captcha: v.picklist(["proof-of-work", "turnstile"]),
   captcha_site_key: v.nullable(v.string()),
   google_maps_key: v.nullable(v.string()),
-  map_tiles_url: v.nullable(v.string()),
+  /** Null without a tile server: the map draws coasts and towns. */
+  map_tiles: v.nullable(v.object({ url: v.string(), attribution: v.string() })),
 });
 export type PortalSettings = v.InferOutput<typeof PortalSettings>;
 
@@ -70,5 +71,5 @@ export const defaultSettings: PortalSettings = {
   captcha: "proof-of-work",
   captcha_site_key: null,
   google_maps_key: null,
-  map_tiles_url: null,
+  map_tiles: null,
 };

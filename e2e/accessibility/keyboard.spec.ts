@@ -37,7 +37,7 @@ test(
     await expect(form.places.first()).toContainText("Pinyahan");
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
-    await expect(form.place).toBeFocused();
+    await expect(form.chosenBarangay).toHaveText("Pinyahan");
     await expect(form.line1).toHaveValue("12 SAMPLE STREET");
     await keyboard.attach(form.choosing("Valid ID"), photos.id);
     await expect(form.said("Valid ID")).toHaveText("Photo added");

@@ -48,7 +48,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
   await test.step("a higher level of the address clears the lower ones", async () => {
     await expect(form.proceed).toBeDisabled();
     await form.courier("GoGo Express").check();
-    await form.stepByStep.click();
+    await expect(page.getByText("No shipping address")).toBeVisible();
     await expect(form.province).toBeDisabled();
     await expect(form.municipality).toBeDisabled();
     await expect(form.barangay).toBeDisabled();
@@ -80,7 +80,6 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await form.expectMissing([...who, ADDRESS, ID, RECEIPT]);
     await form.fillRecipient(person);
     await form.expectMissing([ADDRESS, ID, RECEIPT]);
-    await form.searchInstead.click();
     await form.fillStructured(quezonCity);
     await form.expectMissing([ID, RECEIPT]);
     await form.postalCode.fill("");
@@ -93,11 +92,9 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
   });
 
   await test.step("a city that is found leaves the barangay to choose", async () => {
-    await form.changePlace.click();
-    await expect(form.findBarangay).toBeFocused();
-    await form.expectMissing([ADDRESS]);
     await form.findBarangay.fill("Cebu City");
     await form.places.first().click();
+    await form.expectMissing(["Barangay"]);
     await expect(form.barangay).toBeFocused();
     await expect(form.region.locator("option:checked")).toContainText("Central Visayas");
     await expect(form.municipality.locator("option:checked")).toHaveText("Cebu City");
@@ -107,24 +104,21 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await expect(form.proceed).toBeEnabled();
   });
 
-  await test.step("without the search it is chosen step by step", async () => {
+  await test.step("without the search it is chosen from the lists below it", async () => {
     faults.allow(503, /^\/api\/ste\/place$/u);
     const json = { code: "unavailable", message: "Busy." };
     await page.route("**/api/ste/place?*", (route) => route.fulfill({ status: 503, json }));
-    await form.searchInstead.click();
     await form.findBarangay.fill("Lahug, Cebu City");
     const failure = page.getByRole("alert").filter({ hasText: "The search is not working" });
     await expect(failure).toContainText("Busy.");
-    await expect(failure.getByRole("button")).toHaveText(["Try again", "Choose step by step"]);
+    await expect(failure).toContainText("You can choose from the lists below.");
     await visit.look("shipping-place-search-failed");
     await page.unroute("**/api/ste/place?*");
     await failure.getByRole("button", { name: "Try again" }).click();
     await expect(form.findBarangay).toBeFocused();
     await expect(form.places.first()).toBeVisible();
-    // Typed is not chosen: what was chosen before is no longer meant.
-    await form.expectMissing([ADDRESS]);
-    await form.stepByStep.click();
-    await expect(form.region).toBeFocused();
+    // Typed is not chosen: the lists still say what is meant.
+    await expect(form.chosenBarangay).toHaveText("Lahug");
     await form.chooseStructured(quezonCity);
     await expect(form.proceed).toBeEnabled();
   });
@@ -209,10 +203,9 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await expect(wizard.next).toBeDisabled();
     // Some screen readers focus the option itself.
     await wizard.options.first().press("Enter");
-    await expect(wizard.chosen).toContainText("Cebu City, Cebu");
+    await expect(wizard.search).toHaveValue("Lahug, Cebu City, Cebu");
     await expect(wizard.next).toBeEnabled();
-    await wizard.changePlace.click();
-    await expect(wizard.search).toBeFocused();
+    await wizard.search.fill("Lahug, Cebu");
     await expect(wizard.next).toBeDisabled();
     await wizard.pick("Unit 4, 18 Sample Street, Lahug", "Lahug, Cebu City, Cebu");
     // House and street were typed already.
@@ -241,6 +234,31 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await expect(wizard.place).toBeVisible();
     await wizard.cancel.click();
     await expect(form.email).toHaveAccessibleDescription(/Please enter an e-mail address/u);
+  });
+
+  await test.step("a city alone is no address: its barangay is asked for", async () => {
+    await openAddressWizard(visit);
+    // Without a tile server as well there is a map: coasts and towns.
+    await wizard.search.fill("7 Mabini Street, Quezon City");
+    await page.getByRole("option", { name: "Quezon City, Metro Manila", exact: true }).click();
+    await expect(wizard.map.getByText("Quezon City")).toBeVisible();
+    await expect(wizard.next).toBeDisabled();
+    await expect(wizard.barangay).toBeFocused();
+    await wizard.barangay.selectOption("Pinyahan");
+    await wizard.next.click();
+    await expect(wizard.details).toContainText("Pinyahan, Quezon City, Metro Manila");
+    await expect(wizard.line2).toHaveValue("7 MABINI STREET");
+    await wizard.back.click();
+    // Of Manila first the district.
+    await wizard.search.fill("Manila");
+    await page.getByRole("option", { name: "Manila, Metro Manila", exact: true }).click();
+    await expect(page.getByLabel("Municipality or city")).toBeFocused();
+    await page.getByLabel("Municipality or city").selectOption("Ermita");
+    await wizard.barangay.selectOption("Barangay 659");
+    await wizard.next.click();
+    await expect(wizard.details).toContainText("Barangay 659, Ermita, Manila, Metro Manila");
+    await wizard.back.click();
+    await wizard.cancel.click();
   });
 
   await test.step("a reload keeps a place on the map", async () => {
@@ -300,9 +318,16 @@ test("with tiles the address is on a map", { tag: "@once" }, async ({ visit, san
     await middleOf(map.locator("path.stroke-brand")),
   ];
   expect(Math.hypot(left - x, top - y)).toBeLessThan(4);
-  await place.getByRole("combobox", { name: "Search a place" }).fill("Lahug");
-  await place.getByRole("option", { name: "Lahug, Cebu City, Cebu" }).click();
+  // Whose tiles they are is said.
+  await expect(place.getByRole("link", { name: "© Sample maps" })).toHaveAttribute(
+    "href",
+    "https://maps.example",
+  );
+  await place.getByRole("combobox", { name: "Search a place" }).fill("Cebu City");
+  await place.getByRole("option").first().click();
+  await expect(place.getByRole("button", { name: "Next" })).toBeDisabled();
   const pin = map.getByRole("button", { name: /^Pin of your address/u });
+  // Between streets a pin is exact without the barangay.
   await pin.press("ArrowUp");
   await expect(place.getByRole("button", { name: "Next" })).toBeEnabled();
   await visit.look("address-wizard-map");

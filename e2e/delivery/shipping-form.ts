@@ -51,9 +51,11 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     barangay: page.getByRole("combobox", { name: "Barangay", exact: true }),
     findBarangay: page.getByRole("combobox", { name: "Find your barangay" }),
     places: page.getByRole("listbox", { name: "Places found" }).getByRole("option"),
-    stepByStep: page.getByRole("button", { name: /choose step by step$/iu }),
-    searchInstead: page.getByRole("button", { name: "Search instead" }),
-    /** The barangay that was found. */
+    /** What the list of barangays says. */
+    chosenBarangay: page
+      .getByRole("combobox", { name: "Barangay", exact: true })
+      .locator("option:checked"),
+    /** The place chosen on the map. */
     place: page.getByRole("group", { name: /^Chosen place/u }),
     changePlace: page.getByRole("button", { name: "Change the place" }),
     line1: page.getByLabel("Address Line 1"),
@@ -95,7 +97,7 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     async fillStructured({ line1, line2 = "", barangay, municipality }: Structured) {
       await form.findBarangay.fill(`${line1}, ${barangay}, ${municipality}`);
       await page.getByRole("option", { name: `${barangay}, ${municipality}` }).click();
-      await expect(form.place).toContainText(barangay);
+      await expect(form.chosenBarangay).toHaveText(barangay);
       await expect(form.line1).toHaveValue(line1.toUpperCase());
       if (line2 !== "") await form.line2.fill(line2);
     },

@@ -5,7 +5,7 @@ const TILE = Buffer.from(
   "base64",
 );
 
-/** The portal as it is with `MAP_TILES_URL`, here from its own host. */
+/** The portal as it is with `MAP_TILES_URL` and its attribution, here from its own host. */
 export async function withTiles(page: Page): Promise<void> {
   await page.route("**/tiles/**", (route) =>
     route.fulfill({ contentType: "image/png", body: TILE }),
@@ -14,8 +14,8 @@ export async function withTiles(page: Page): Promise<void> {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replace(
-      '"map_tiles_url":null',
-      '"map_tiles_url":"/tiles/{z}/{x}/{y}.png"',
+      '"map_tiles":null',
+      '"map_tiles":{"url":"/tiles/{z}/{x}/{y}.png","attribution":"© Sample maps https://maps.example"}',
     );
     return route.fulfill({ response, body });
   });

@@ -50,7 +50,7 @@ test("the link of a message carries on in another browser", async ({
   await expect(form.locked("Email")).toHaveText(asked.person.email);
   await expect(form.courier("GoGo Express")).toBeChecked();
   await expect(form.line1).toHaveValue("12 SAMPLE STREET");
-  await expect(form.place).toContainText("Pinyahan");
+  await expect(form.chosenBarangay).toHaveText("Pinyahan");
   // Photos are never shown again: they are "on file" and can be replaced.
   await expect(form.replacing("Valid ID")).toBeAttached();
   await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();

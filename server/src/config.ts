@@ -104,7 +104,10 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     storage: storageOf(s, keyOf),
     googleMapsKey: s.GOOGLE_MAPS_KEY ?? null,
     photonUrl: s.PHOTON_URL ?? null,
-    mapTilesUrl: s.MAP_TILES_URL ?? null,
+    mapTiles:
+      s.MAP_TILES_URL && s.MAP_TILES_ATTRIBUTION
+        ? { url: s.MAP_TILES_URL, attribution: s.MAP_TILES_ATTRIBUTION }
+        : null,
     apiBaseUrl: s.API_BASE_URL ?? "",
     texts: textsOf(s),
     offline: s.OFFLINE === "on",

@@ -55,7 +55,14 @@ export const providerSettings = {
       meaning:
         "Your own Photon server, such as `https://photon.portal.ph`, for the place search of the address wizard. While it does not answer, the embedded search does.",
     },
-    MAP_TILES_URL: { meaning: "Tiles of the map, `https://…/{z}/{x}/{y}.png`." },
+    MAP_TILES_URL: {
+      meaning:
+        "Tiles of the map, `https://…/{z}/{x}/{y}.png`, with the key their provider gave you in it. Without tiles the map shows coasts and towns.",
+    },
+    MAP_TILES_ATTRIBUTION: {
+      meaning:
+        "Whose tiles these are, as their provider wants it named under the map, such as `© OpenStreetMap contributors https://www.openstreetmap.org/copyright`. Needed with `MAP_TILES_URL`.",
+    },
     API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
   },
   "Photos in an S3 service": {

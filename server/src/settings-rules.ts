@@ -44,6 +44,11 @@ const between: Rule[] = [
     "and TURNSTILE_SECRET belong together",
   ],
   [
+    ["MAP_TILES_URL", "MAP_TILES_ATTRIBUTION"],
+    (s) => isSet(s.MAP_TILES_URL) === isSet(s.MAP_TILES_ATTRIBUTION),
+    "and MAP_TILES_ATTRIBUTION belong together: whose tiles they are has to be named under the map",
+  ],
+  [
     ["SMTP_URL", "MAIL_FROM"],
     (s) => isSet(s.SMTP_URL) === isSet(s.MAIL_FROM),
     "and MAIL_FROM belong together",

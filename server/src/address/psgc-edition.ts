@@ -89,7 +89,9 @@ function part({ psgcCode }: SourceRow, published: string | undefined): AddressPa
 
 /** "City of Cebu" → "Cebu City", as people say, write and look it up; Manila goes without the word. */
 const usualName = (name: string): string =>
-  name.replace(/^City of (.+)$/u, (_all, city: string) => (city === "Manila" ? city : `${city} City`));
+  name.replace(/^City of (.+)$/u, (_all, city: string) =>
+    city === "Manila" ? city : `${city} City`,
+  );
 
 /** Natural order: "Barangay 2" before "Barangay 10", Ñ after N. */
 function sorted(parts: AddressPart[]): AddressPart[] {

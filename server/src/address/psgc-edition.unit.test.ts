@@ -53,7 +53,12 @@ describe("changes of the last years", () => {
   test.each([
     ["Sulu is in Region IX again", "provinces", "0906600000", "Sulu"],
     ["with its municipalities", "municipalities", "0906602000", "Jolo"],
-    ["Negros Occidental is in the Negros Island Region", "provinces", "1804500000", "Negros Occidental"],
+    [
+      "Negros Occidental is in the Negros Island Region",
+      "provinces",
+      "1804500000",
+      "Negros Occidental",
+    ],
     ["so is Siquijor", "provinces", "1806100000", "Siquijor"],
     ["Maguindanao is divided in two", "provinces", "1908700000", "Maguindanao del Norte"],
     ["Maguindanao is divided in two", "provinces", "1908800000", "Maguindanao del Sur"],

@@ -32,7 +32,7 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
     captcha: config.turnstile ? "turnstile" : "proof-of-work",
     captcha_site_key: config.turnstile?.siteKey ?? null,
     google_maps_key: config.googleMapsKey,
-    map_tiles_url: config.mapTilesUrl,
+    map_tiles: config.mapTiles,
   };
 }
 

@@ -84,7 +84,7 @@ export function contentSecurityPolicy(config: Config, hashes: string[], wizard: 
     {
       "script-src": hashes,
       "connect-src": api,
-      "img-src": [...api, ...originOf(config.mapTilesUrl)],
+      "img-src": [...api, ...originOf(config.mapTiles?.url ?? null)],
     },
     ...(config.turnstile ? [TURNSTILE] : []),
     ...(google ? [GOOGLE_MAPS] : []),

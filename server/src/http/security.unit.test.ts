@@ -34,6 +34,7 @@ describe("content security policy", () => {
       TURNSTILE_SITE_KEY: "a",
       TURNSTILE_SECRET: "b",
       MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png",
+      MAP_TILES_ATTRIBUTION: "© Sample maps",
       API_BASE_URL: "https://api.example/",
     });
     const policy = contentSecurityPolicy(config, [], false);

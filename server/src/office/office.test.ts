@@ -62,16 +62,3 @@ test("a cached list is sent again a second after it changed, and not before", as
   expect(changed.statusCode).toBe(200);
   expect(changed.headers["etag"]).not.toBe(etag);
 });
-
-test("the place search knows an office as it was read last", async () => {
-  const { db, places } = portal.context;
-  const names = async () => (await places.search("LTO Bagong Tanggapan", null))[0]?.name;
-  expect(await names()).not.toBe("LTO Bagong Tanggapan");
-  await db
-    .updateTable("office")
-    .set({ name: "LTO Bagong Tanggapan" })
-    .where("code", "=", "0071")
-    .execute();
-  await portal.context.offices.refresh();
-  expect(await names()).toBe("LTO Bagong Tanggapan");
-});

@@ -102,7 +102,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
   const before: Record<Step, Step | null> = { place: null, details: "place", confirm: "details" };
   const needs =
     step === "place"
-      ? t`Search and choose a place to go on.`
+      ? t`Choose a place with its barangay to go on.`
       : t`Address Line 2 is needed to go on.`;
 
   function next(event: FormEvent) {

@@ -27,7 +27,8 @@ function drawPin(): HTMLElement {
   return box;
 }
 
-const PIN_ZOOM = 16;
+/** Streets; on an outline, the towns around and the coast, some 25 km across. */
+const PIN_ZOOM = { tiles: 16, outline: 11 } as const;
 const STEP_PX = 8;
 
 const arrows: Record<string, L.PointTuple> = {
@@ -51,7 +52,8 @@ export type PinMap = {
 
 export type PinMapOptions = {
   centre: GeoPoint;
-  tilesUrl: string;
+  /** URL of the tiles, or what draws the ground instead. */
+  ground: string | ((map: L.Map) => void);
   label: string;
   pinLabel: string;
   onMove: (point: GeoPoint) => void;
@@ -60,8 +62,9 @@ export type PinMapOptions = {
 const toPoint = ({ lat, lng }: L.LatLng): GeoPoint => ({ latitude: lat, longitude: lng });
 const toLatLng = ({ latitude, longitude }: GeoPoint) => L.latLng(latitude, longitude);
 
-function addGround(map: L.Map, tilesUrl: string) {
-  L.tileLayer(tilesUrl, { maxZoom: 19 }).addTo(map);
+function addGround(map: L.Map, ground: PinMapOptions["ground"]) {
+  if (typeof ground === "string") L.tileLayer(ground, { maxZoom: 19 }).addTo(map);
+  else ground(map);
   L.control.scale({ imperial: false }).addTo(map);
 }
 
@@ -120,7 +123,9 @@ export function createPinMap(box: HTMLElement, options: PinMapOptions): PinMap {
   map.setView(toLatLng(options.centre), DEFAULT_ZOOM);
   box.setAttribute("role", "application");
   box.setAttribute("aria-label", options.label);
-  addGround(map, options.tilesUrl);
+  addGround(map, options.ground);
+  const isOutline = typeof options.ground !== "string";
+  const pinZoom = PIN_ZOOM[isOutline ? "outline" : "tiles"];
   const layer = L.layerGroup().addTo(map);
   const marker = addPin(map, options);
   map.on("click", ({ latlng }) => {
@@ -133,7 +138,8 @@ export function createPinMap(box: HTMLElement, options: PinMapOptions): PinMap {
       if (!point) marker.remove();
       else {
         marker.setLatLng(toLatLng(point)).addTo(map);
-        map.setView(toLatLng(point), Math.max(map.getZoom(), PIN_ZOOM), { animate: false });
+        const zoom = isOutline ? pinZoom : Math.max(map.getZoom(), pinZoom);
+        map.setView(toLatLng(point), zoom, { animate: false });
       }
     },
     centre: (point) => void map.setView(toLatLng(point), DEFAULT_ZOOM, { animate: false }),

@@ -34,20 +34,27 @@ function startOf(
 
 const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWizard;
 
-type NoAddressProps = {
+/** Said in the place of an address before there is one (spec §2). */
+export function NoAddress({ id }: { id?: string }) {
+  return (
+    <p id={id} className="text-ink-soft">
+      <Trans>No shipping address</Trans>
+    </p>
+  );
+}
+
+type ChooseAddressProps = {
   id: string;
   error: string | undefined;
   busy: boolean;
   onChoose: () => void;
 };
 
-function NoAddress({ id, error, busy, onChoose }: NoAddressProps) {
+function ChooseAddress({ id, error, busy, onChoose }: ChooseAddressProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3">
-      <p id={`${id}-text`} className="text-ink-soft">
-        {t`No shipping address`}
-      </p>
+      <NoAddress id={`${id}-text`} />
       <FieldError id={`${id}-error`} error={error} />
       <Button
         id={id}
@@ -83,7 +90,7 @@ export function MapAddress(props: MapAddressProps) {
   return (
     <>
       {address === "" ? (
-        <NoAddress id={id} error={error} busy={isAsking} onChoose={choose} />
+        <ChooseAddress id={id} error={error} busy={isAsking} onChoose={choose} />
       ) : (
         <PlaceCard
           id={id}

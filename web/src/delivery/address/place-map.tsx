@@ -1,4 +1,5 @@
 import type { GeoPoint } from "@portal/contract/address";
+import type { PortalSettings } from "@portal/contract/settings";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
@@ -19,8 +20,11 @@ function allowLeaflet(): void {
     policies.createPolicy("default", { createHTML: (html) => (KNOWN.test(html) ? html : null) });
 }
 
+export type Tiles = NonNullable<PortalSettings["map_tiles"]>;
+
 type PlaceMapProps = {
-  tilesUrl: string;
+  /** Null without a tile server: coasts and towns are drawn. */
+  tiles: Tiles | null;
   centre: GeoPoint;
   point: GeoPoint | null;
   /** Points for orientation: the person's position, and the place as it was found. */
@@ -28,9 +32,32 @@ type PlaceMapProps = {
   onMove: (point: GeoPoint) => void;
 };
 
+/** Whose data the outline is; names of sources are the same in every language. */
+const OUTLINE = "Natural Earth, GeoNames";
+
+/** Whose tiles these are, as their provider wants it named; an address in the text is a link. */
+function Attribution({ text }: { text: string }) {
+  const [before = "", address, after = ""] = text.split(/(https:\/\/\S+)/u);
+  const words = `${before}${after}`.trim();
+  return address === undefined ? (
+    <span translate="no">{words}</span>
+  ) : (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      translate="no"
+      className="inline-block py-1.5 underline"
+    >
+      {words === "" ? address : words}
+    </a>
+  );
+}
+
 /** The map beside the list of places: shows the pin and lets the person move it. */
-export function PlaceMap({ tilesUrl, centre, point, landmarks, onMove }: PlaceMapProps) {
+export function PlaceMap({ tiles, centre, point, landmarks, onMove }: PlaceMapProps) {
   const { t } = useLingui();
+  const url = tiles?.url ?? null;
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
   const moved = useRef<GeoPoint | null>(null);
@@ -45,11 +72,14 @@ export function PlaceMap({ tilesUrl, centre, point, landmarks, onMove }: PlaceMa
     let made: PinMap | null = null;
     allowLeaflet();
     const load = async () => {
-      const { createPinMap } = await import("./leaflet-map.ts");
+      const [{ createPinMap }, ground] = await Promise.all([
+        import("./leaflet-map.ts"),
+        url ?? import("./outline-map.ts").then(({ drawOutline }) => drawOutline),
+      ]);
       if (gone || !box.current) return;
       made = createPinMap(box.current, {
         ...latest.current,
-        tilesUrl,
+        ground,
         onMove: (to) => {
           moved.current = to;
           latest.current.onMove(to);
@@ -63,7 +93,7 @@ export function PlaceMap({ tilesUrl, centre, point, landmarks, onMove }: PlaceMa
       gone = true;
       made?.remove();
     };
-  }, [tilesUrl]);
+  }, [url]);
   useEffect(() => {
     if (!point) map?.centre(centre);
   }, [map, centre, point]);
@@ -97,13 +127,24 @@ export function PlaceMap({ tilesUrl, centre, point, landmarks, onMove }: PlaceMa
           />
         </div>
       ) : null}
-      <p className="mt-1 text-base text-ink-soft">
-        {point ? (
+      <p className="text-right text-sm text-ink-soft">
+        <Trans>
+          Map:{" "}
+          {tiles ? <Attribution text={tiles.attribution} /> : <span translate="no">{OUTLINE}</span>}
+        </Trans>
+      </p>
+      <p className="text-base text-ink-soft">
+        {point === null ? (
+          <Trans>A pin appears here when you choose a place.</Trans>
+        ) : tiles ? (
           <Trans>
             If the pin is not at your door, drag it, press the map, or use the arrow keys.
           </Trans>
         ) : (
-          <Trans>A pin appears here when you choose a place.</Trans>
+          <Trans>
+            Move the pin closer to your home: drag it, press the map, or use the arrow keys. The
+            rider finds your door by the address details that you enter next.
+          </Trans>
         )}
       </p>
     </div>

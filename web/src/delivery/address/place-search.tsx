@@ -1,12 +1,12 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { Banner } from "../../ui/banner.tsx";
-import { flushLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { useShowBelow } from "../../ui/show-below.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { placeText } from "./place-text.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
@@ -21,15 +21,14 @@ type PlaceSearchProps = {
   /** Only rows of the address picker. */
   only?: "address" | undefined;
   initialText: string;
-  /** Takes the focus when it appears: the person asked for another place. */
-  isNew?: boolean | undefined;
   onPick: (place: Place, typed: string) => void;
   /** The text was changed: the chosen place is no longer valid. */
   onClear?: (() => void) | undefined;
   /** Said when nothing was found. */
   none: string;
-  /** Goes to the other way, where there is one; the main one when the search fails. */
-  onSteps?: (() => void) | undefined;
+  /** What can be done instead while the search fails. */
+  otherWay?: string | undefined;
+  required?: boolean | undefined;
 };
 
 /** The index after a key press; null for other keys. */
@@ -53,43 +52,68 @@ function PlaceWords({ place }: { place: Place }) {
   );
 }
 
-type OtherWayProps = { failure: Error | null; onAgain: () => void; onSteps: () => void };
+type FailureProps = { failure: Error; otherWay: string | undefined; onAgain: () => void };
 
-/** Level by level, without the search. */
-function OtherWay({ failure, onAgain, onSteps }: OtherWayProps) {
+function SearchFailure({ failure, otherWay, onAgain }: FailureProps) {
   const { t } = useLingui();
-  if (!failure)
-    return (
-      <Button variant="quiet" className={flushLook} onClick={onSteps}>
-        {t`Or choose step by step`}
-      </Button>
-    );
   return (
     <Banner
       variant="danger"
       title={t`The search is not working at the moment.`}
       actions={
-        <>
-          <Button variant="secondary" icon="refresh" onClick={onAgain}>
-            {t`Try again`}
-          </Button>
-          <Button variant="secondary" onClick={onSteps}>
-            {t`Choose step by step`}
-          </Button>
-        </>
+        <Button variant="secondary" icon="refresh" onClick={onAgain}>
+          {t`Try again`}
+        </Button>
       }
     >
       <p>{inWords(failure)}</p>
+      {otherWay === undefined ? null : <p>{otherWay}</p>}
     </Banner>
   );
 }
 
-function useFocusOfNew(input: RefObject<HTMLInputElement | null>, isNew = false) {
-  useEffect(() => {
-    if (!isNew) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [input, isNew]);
+const optionIdOf = (listId: string, index: number): string => `${listId}-${index}`;
+
+type PlaceListProps = {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  places: readonly Place[];
+  /** Index of the option that the keys are on, -1 for none. */
+  active: number;
+  onPick: (place: Place) => void;
+};
+
+function PlaceList({ ref, id, places, active, onPick }: PlaceListProps) {
+  const { t } = useLingui();
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={t`Places found`}
+      className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-edge empty:hidden"
+    >
+      {places.map((place, index) => (
+        // A button, for screen readers that focus the option itself; otherwise the field keeps the focus.
+        <button
+          key={place.id}
+          id={optionIdOf(id, index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(place)}
+          className={classNames(
+            "flex min-h-12 w-full cursor-pointer items-center gap-3 px-3 py-2 text-left hover:bg-brand-on",
+            index === active && "bg-brand-on outline-2 -outline-offset-2 outline-brand",
+          )}
+        >
+          <PlaceWords place={place} />
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** A search field with its list of places below it: a combobox whose list covers nothing. */
@@ -103,8 +127,10 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const search = usePlaceSearch(open ? text : "", props.near, props.only);
   const { places, searching, answered } = search;
   const shown = open ? places : [];
-  const optionId = (index: number) => `${listId}-${index}`;
-  useFocusOfNew(input, props.isNew);
+  const optionId = (index: number) => optionIdOf(listId, index);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useShowBelow(box, list, shown.length > 0);
 
   function pick(place: Place) {
     setText(placeText(place));
@@ -133,8 +159,14 @@ export function PlaceSearch(props: PlaceSearchProps) {
     return places.length > 0 ? t`Places found: ${places.length}` : props.none;
   }
   return (
-    <div className="flex flex-col gap-2">
-      <Field id={props.id} label={props.label} hint={props.hint} error={props.error} required>
+    <div ref={box} className="flex scroll-mt-4 flex-col gap-2">
+      <Field
+        id={props.id}
+        label={props.label}
+        hint={props.hint}
+        error={props.error}
+        required={props.required}
+      >
         <TextInput
           ref={input}
           role="combobox"
@@ -158,41 +190,16 @@ export function PlaceSearch(props: PlaceSearchProps) {
       <p role="status" className="text-base text-ink-soft empty:hidden">
         {status()}
       </p>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t`Places found`}
-        className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-edge empty:hidden"
-      >
-        {shown.map((place, index) => (
-          // A button, for screen readers that focus the option itself; otherwise the field keeps the focus.
-          <button
-            key={place.id}
-            id={optionId(index)}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(place)}
-            className={classNames(
-              "flex min-h-12 w-full cursor-pointer items-center gap-3 px-3 py-2 text-left hover:bg-brand-on",
-              index === active && "bg-brand-on outline-2 -outline-offset-2 outline-brand",
-            )}
-          >
-            <PlaceWords place={place} />
-          </button>
-        ))}
-      </div>
-      {props.onSteps ? (
-        <OtherWay
-          failure={open ? search.failure : null}
+      <PlaceList ref={list} id={listId} places={shown} active={active} onPick={pick} />
+      {open && search.failure ? (
+        <SearchFailure
+          failure={search.failure}
+          otherWay={props.otherWay}
           onAgain={() => {
             // The button goes with the failure.
             input.current?.focus();
             void search.again();
           }}
-          onSteps={props.onSteps}
         />
       ) : null}
     </div>

@@ -1,13 +1,14 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useMemo, useState } from "react";
 import { useSettings } from "../../settings.ts";
 import { GooglePlacePicker } from "./google-place-picker.tsx";
 import type { Landmark } from "./leaflet-map.ts";
-import { PlaceCard } from "./place-card.tsx";
-import { PlaceMap } from "./place-map.tsx";
+import { codesOf } from "./picked-address.ts";
+import { PlaceMap, type Tiles } from "./place-map.tsx";
 import { PlaceSearch } from "./place-search.tsx";
 import { DEFAULT_CENTRE, placeText, streetIn, type ChosenPlace } from "./place-text.ts";
+import { QuadxPicker } from "./quadx-picker.tsx";
 import { useMyLocation } from "../../api/use-my-location.ts";
 
 type PlaceStepProps = {
@@ -15,70 +16,73 @@ type PlaceStepProps = {
   onChoose: (chosen: ChosenPlace | null) => void;
 };
 
-type EmbeddedProps = PlaceStepProps & { me: GeoPoint | null };
+/** A city or municipality that was found: no place to deliver to before a barangay of it is chosen. */
+type Area = { place: Place; street: string; point: GeoPoint };
 
-const chosenOf = (place: Place, typed: string): ChosenPlace => ({
-  text: placeText(place),
-  point: { latitude: place.latitude, longitude: place.longitude },
-  street: streetIn(typed, place),
-});
+const pointOf = ({ latitude, longitude }: Place): GeoPoint => ({ latitude, longitude });
 
-/** Without a map there is nothing to move a pin on: the place as a card, and the search until it is chosen. */
-function PickerWithoutMap({ me, chosen, onChoose }: EmbeddedProps) {
-  const { t } = useLingui();
-  const [before, setBefore] = useState<ChosenPlace | null>(null);
-  const [isNew, setIsNew] = useState(false);
-  if (!chosen)
-    return (
-      <PlaceSearch
-        label={t`Search a place`}
-        hint={t`Your barangay, your city, or a place nearby`}
-        none={t`No place found. Try the name of your barangay or city.`}
-        near={me ?? DEFAULT_CENTRE}
-        initialText={before?.text ?? ""}
-        isNew={before !== null}
-        onPick={(place, typed) => {
-          setIsNew(true);
-          onChoose(chosenOf(place, typed));
-        }}
-      />
-    );
-  const [name = "", ...wider] = chosen.text.split(", ");
+type BarangayOfProps = { area: Area; onChoose: (chosen: ChosenPlace | null) => void };
+
+/** The barangay of a city that was found; of Manila, first the district. */
+function BarangayOf({ area: { place, street, point }, onChoose }: BarangayOfProps) {
+  const [picked, setPicked] = useState(() => codesOf(place));
+  const [district, setDistrict] = useState("");
+  const from = codesOf(place).municipality === "" ? "municipality" : "barangay";
+  useEffect(() => {
+    document.getElementById(from === "barangay" ? LIST : "municipality_code")?.focus();
+  }, [from]);
   return (
-    <PlaceCard
-      name={name}
-      wider={wider.join(", ")}
-      isNew={isNew}
-      onChange={() => {
-        setBefore(chosen);
-        onChoose(null);
+    <QuadxPicker
+      id={LIST}
+      from={from}
+      picked={picked}
+      onPick={(codes, item) => {
+        setPicked(codes);
+        if (codes.barangay === "") setDistrict(item?.name ?? "");
+        const names = [item?.name, district, placeText(place)].filter(Boolean);
+        onChoose(codes.barangay === "" ? null : { text: names.join(", "), point, street });
       }}
-    >
-      <p className="mt-2 text-base">
-        <Trans>The rider finds your door by the address details that you enter next.</Trans>
-      </p>
-    </PlaceCard>
+    />
   );
 }
 
-function PickerWithMap({ tiles, me, chosen, onChoose }: EmbeddedProps & { tiles: string }) {
+const LIST = "wizard-barangay";
+
+type MapPickerProps = PlaceStepProps & { tiles: Tiles | null; me: GeoPoint | null };
+
+/** The search, and below it a map on which the pin can be moved. */
+function MapPicker({ tiles, me, chosen, onChoose }: MapPickerProps) {
   const { t } = useLingui();
   const [initialText] = useState(chosen?.text ?? "");
   const [found, setFound] = useState<Landmark | null>(null);
+  const [area, setArea] = useState<Area | null>(null);
   const here = t`You are here`;
   const landmarks = useMemo(
-    () => [...(me ? [{ name: here, point: me }] : []), ...(found ? [found] : [])],
-    [me, here, found],
+    () => [
+      ...(me ? [{ name: here, point: me }] : []),
+      // The outline names the towns itself.
+      ...(found && tiles ? [found] : []),
+    ],
+    [me, here, found, tiles],
   );
   const centre = me ?? DEFAULT_CENTRE;
   function pick(place: Place, typed: string) {
-    const next = chosenOf(place, typed);
-    setFound({ name: place.name, point: next.point });
-    onChoose(next);
+    const [point, street] = [pointOf(place), streetIn(typed, place)];
+    const isArea = place.address_level !== null && place.address_level !== "barangay";
+    setFound({ name: place.name, point });
+    setArea(isArea ? { place, street, point } : null);
+    onChoose(isArea ? null : { text: placeText(place), point, street });
   }
   function clear() {
     setFound(null);
+    setArea(null);
     onChoose(null);
+  }
+  function move(point: GeoPoint) {
+    if (area) setArea({ ...area, point });
+    if (chosen) onChoose({ ...chosen, point });
+    // Between streets that can be seen, a pin is exact without the barangay.
+    else if (area && tiles) onChoose({ text: placeText(area.place), point, street: area.street });
   }
   return (
     <div className="flex flex-col gap-3">
@@ -88,29 +92,29 @@ function PickerWithMap({ tiles, me, chosen, onChoose }: EmbeddedProps & { tiles:
         none={t`No place found. Try the name of your barangay or city. You can move the pin afterwards.`}
         near={centre}
         initialText={initialText}
+        required
         onClear={clear}
         onPick={pick}
       />
+      {area ? <BarangayOf key={area.place.id} area={area} onChoose={onChoose} /> : null}
       <PlaceMap
-        tilesUrl={tiles}
+        tiles={tiles}
         centre={centre}
-        point={chosen?.point ?? null}
+        point={chosen?.point ?? area?.point ?? null}
         landmarks={landmarks}
-        onMove={(point) => chosen && onChoose({ ...chosen, point })}
+        onMove={move}
       />
     </div>
   );
 }
 
-/** Step 1, "Deliver to": a place search, and a map around the person if the portal has one. */
+/** Step 1, "Deliver to": a place search, and a map around the person. */
 export function PlaceStep(props: PlaceStepProps) {
-  const { google_maps_key: apiKey, map_tiles_url: tiles } = useSettings();
+  const { google_maps_key: apiKey, map_tiles: tiles } = useSettings();
   const me = useMyLocation();
-  if (apiKey !== null)
-    return <GooglePlacePicker {...props} apiKey={apiKey} centre={me ?? DEFAULT_CENTRE} />;
-  return tiles === null ? (
-    <PickerWithoutMap {...props} me={me} />
+  return apiKey === null ? (
+    <MapPicker {...props} tiles={tiles} me={me} />
   ) : (
-    <PickerWithMap {...props} tiles={tiles} me={me} />
+    <GooglePlacePicker {...props} apiKey={apiKey} centre={me ?? DEFAULT_CENTRE} />
   );
 }

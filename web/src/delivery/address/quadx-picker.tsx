@@ -16,6 +16,7 @@ const autoCompletes: Record<Level, string> = {
 };
 
 type LevelSelectProps = {
+  id: string;
   level: Level;
   label: string;
   /** Says which level to choose first. */
@@ -28,7 +29,7 @@ type LevelSelectProps = {
 
 /** One level of the picker, as a native select. */
 function LevelSelect(props: LevelSelectProps) {
-  const { level, label, waiting, parent, value, onPick, error } = props;
+  const { id, level, label, waiting, parent, value, onPick, error } = props;
   const { t } = useLingui();
   const list = useAddressLevel(level, parent);
   const items = list.data ?? [];
@@ -44,8 +45,9 @@ function LevelSelect(props: LevelSelectProps) {
   }, [single, value]);
   const placeholder = open ? (list.isPending ? t`Loading...` : t`Choose`) : waiting;
   return (
-    <Field id={`${level}_code`} label={label} required error={error}>
+    <Field id={id} label={label} required error={error}>
       <Select
+        autoComplete={`address-level${levels.indexOf(level) + 1}`}
         value={value}
         autoComplete={autoCompletes[level]}
         placeholder={placeholder}
@@ -75,13 +77,18 @@ function LevelSelect(props: LevelSelectProps) {
 }
 
 type QuadxPickerProps = {
+  /** The lists to show: all, or those below a place that is known. */
+  from?: Level | undefined;
   picked: PickedCodes;
-  /** Receives all four codes, and the postal code suggested for the barangay, "" for none (R-26). */
-  onPick: (picked: PickedCodes, postalCode: string) => void;
+  /** Receives all four codes, and the row that was chosen; null when a choice was taken back. */
+  onPick: (picked: PickedCodes, item: AddressItem | null) => void;
+  /** Id of the list of barangays. */
+  id: string;
   error?: string | undefined;
 };
 
-export function QuadxPicker({ picked, onPick, error }: QuadxPickerProps) {
+/** The lists of regions, provinces, municipalities and barangays (spec §2), or the lower ones of them. */
+export function QuadxPicker({ from = "region", picked, onPick, id, error }: QuadxPickerProps) {
   const { t } = useLingui();
   const words: Record<Level, { label: string; waiting: string }> = {
     region: { label: t`Region`, waiting: "" },
@@ -89,20 +96,18 @@ export function QuadxPicker({ picked, onPick, error }: QuadxPickerProps) {
     municipality: { label: t`Municipality or city`, waiting: t`Choose the province first` },
     barangay: { label: t`Barangay`, waiting: t`Choose the municipality first` },
   };
-  const pick = (level: Level, item: AddressItem | null) =>
-    onPick(
-      pickLevel(picked, level, item?.code ?? ""),
-      (level === "barangay" && item?.zip_code) || "",
-    );
-  return levels.map((level) => (
-    <LevelSelect
-      key={level}
-      level={level}
-      {...words[level]}
-      parent={parentOf(picked, level)}
-      value={picked[level]}
-      onPick={(item) => pick(level, item)}
-      error={level === "barangay" ? error : undefined}
-    />
-  ));
+  return levels
+    .slice(levels.indexOf(from))
+    .map((level) => (
+      <LevelSelect
+        key={level}
+        id={level === "barangay" ? id : `${level}_code`}
+        level={level}
+        {...words[level]}
+        parent={parentOf(picked, level)}
+        value={picked[level]}
+        onPick={(item) => onPick(pickLevel(picked, level, item?.code ?? ""), item)}
+        error={level === "barangay" ? error : undefined}
+      />
+    ));
 }

@@ -2,7 +2,7 @@ import { usesStructuredAddress } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { toGeoloc } from "../address/place-text.ts";
-import { MapAddress } from "../address/map-address.tsx";
+import { MapAddress, NoAddress } from "../address/map-address.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { Field } from "../../ui/field.tsx";
@@ -53,6 +53,7 @@ function StructuredAddress() {
   }
   return (
     <>
+      {barangay === "" ? <NoAddress /> : null}
       <BarangayField
         picked={{ region, province, municipality, barangay }}
         onPick={pick}
@@ -127,9 +128,12 @@ export function WhereGroup() {
   return (
     <Group title={t`Where it goes`}>
       {courier === "" ? (
-        <p id="delivery_address" tabIndex={-1} className="text-ink-soft">
-          <Trans>Choose a courier first. Some ask for the address on a map.</Trans>
-        </p>
+        <div id="delivery_address" tabIndex={-1} className="flex flex-col gap-1 text-ink-soft">
+          <NoAddress />
+          <p>
+            <Trans>Choose a courier first. Some ask for the address on a map.</Trans>
+          </p>
+        </div>
       ) : null}
       {courier !== "" && usesStructuredAddress(courier) ? <StructuredAddress /> : null}
       {courier !== "" && !usesStructuredAddress(courier) ? <PlaceOnMap key={courier} /> : null}
