@@ -47,7 +47,6 @@ function LevelSelect(props: LevelSelectProps) {
   return (
     <Field id={id} label={label} required error={error}>
       <Select
-        autoComplete={`address-level${levels.indexOf(level) + 1}`}
         value={value}
         autoComplete={autoCompletes[level]}
         placeholder={placeholder}
