@@ -97,7 +97,10 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     trustedProxies: s.TRUSTED_PROXIES.filter((proxy) => proxy !== "none"),
     carrierNetworks: s.CARRIER_NETWORKS,
     turnstile: turnstileOf(s, origin),
-    smtp: s.SMTP_URL && s.MAIL_FROM ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
+    smtp:
+      s.SMTP_URL && s.MAIL_FROM
+        ? { url: s.SMTP_URL, from: s.MAIL_FROM, bouncesTo: s.MAIL_BOUNCES_TO }
+        : null,
     sms: smsOf(s, keyOf),
     /** Networks drop texts with a link unless the sender name is registered for links. */
     smsLinks: s.SMS_LINKS,

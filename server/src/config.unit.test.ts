@@ -98,6 +98,15 @@ describe("settings", () => {
     });
   });
 
+  it("takes another address for what comes back", () => {
+    const mail = { SMTP_URL: "smtps://mail.example", MAIL_FROM: "no-reply@portal.example" };
+    const read = (to: string, more: object = mail) =>
+      readConfig({ ...more, MAIL_BOUNCES_TO: to }).smtp?.bouncesTo;
+    expect(read("bounces@portal.example")).toBe("bounces@portal.example");
+    expect(() => read("bounces")).toThrow(/^MAIL_BOUNCES_TO must be one e-mail address/u);
+    expect(() => read("bounces@portal.example", {})).toThrow(/^MAIL_BOUNCES_TO /u);
+  });
+
   test.each([
     ["smtps://portal:hunter2@mail.example", undefined],
     [undefined, "no-reply@portal.example"],

@@ -6,6 +6,11 @@ export const providerSettings = {
         "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
     },
     MAIL_FROM: { meaning: "The sender of e-mails. Belongs to `SMTP_URL`." },
+    MAIL_BOUNCES_TO: {
+      otherwise: "MAIL_FROM",
+      meaning:
+        "The address to which mail servers report what they could not deliver (the envelope's sender); see [E-mails that come back](#e-mails-that-come-back).",
+    },
     SMS_PROVIDERS: {
       meaning:
         "Companies that send text messages, in order of preference: `semaphore`, `philsms`, or `log`, which only logs that it would. Without it the sandbox keeps texts in its mailbox, and production sends none.",

@@ -54,6 +54,11 @@ const between: Rule[] = [
     "and MAIL_FROM belong together",
   ],
   [
+    ["MAIL_BOUNCES_TO", "SMTP_URL"],
+    (s) => !isSet(s.MAIL_BOUNCES_TO) || isSet(s.SMTP_URL),
+    "is for e-mails, which need SMTP_URL",
+  ],
+  [
     ["STORAGE_URL", "STORAGE_BUCKET", "STORAGE_KEY_ID", "STORAGE_SECRET"],
     (s) =>
       [s.STORAGE_BUCKET, s.STORAGE_KEY_ID, s.STORAGE_SECRET].every(
@@ -97,6 +102,7 @@ const LEADING = [
   "PRIVACY_OFFICER_EMAIL",
   "SMTP_URL",
   "MAIL_FROM",
+  "MAIL_BOUNCES_TO",
 ] as const;
 /** Services that personal data or keys are sent to. */
 const SECURE = ["STORAGE_URL", "PHOTON_URL", "SEMAPHORE_URL", "PHILSMS_URL"] as const;

@@ -50,6 +50,14 @@ const list = (isItem: (item: string) => boolean, what: string) =>
     "",
   );
 
+const mailAddress = (example: string) =>
+  v.optional(
+    v.pipe(
+      text,
+      v.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/u, `must be one e-mail address, such as ${example}`),
+    ),
+  );
+
 const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
 /** The address of a service; its path is kept, without a slash at its end. */
@@ -128,15 +136,8 @@ export const eachSetting = v.object({
       ),
     ),
   ),
-  MAIL_FROM: v.optional(
-    v.pipe(
-      text,
-      v.regex(
-        /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/u,
-        "must be one e-mail address, such as no-reply@portal.example",
-      ),
-    ),
-  ),
+  MAIL_FROM: mailAddress("no-reply@portal.example"),
+  MAIL_BOUNCES_TO: mailAddress("bounces@portal.example"),
   PAYMENT_ACCOUNTS: optional,
   SMS_PROVIDERS: smsProviders,
   SEMAPHORE_KEY: keySource,

@@ -11,6 +11,8 @@ export type SmtpOptions = {
   /** Sender address and display name. */
   from: string;
   fromName?: string | undefined;
+  /** Where mail servers send what cannot be delivered (the envelope's sender); `from` by default. */
+  bouncesTo?: string | undefined;
   now: () => Date;
   /** Time-out of inactivity; a whole mail may take twice as long. */
   timeoutMs?: number | undefined;
@@ -34,7 +36,7 @@ const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
  * Neither contains an address or the server's reply.
  */
 export function smtpMail(options: SmtpOptions): MailProvider {
-  const { from, fromName = "", now, timeoutMs = TIME_OUT_MS } = options;
+  const { from, fromName = "", bouncesTo = from, now, timeoutMs = TIME_OUT_MS } = options;
   const settings = {
     ...connectionOf(options.url),
     name: domainOf(from),
@@ -57,12 +59,13 @@ export function smtpMail(options: SmtpOptions): MailProvider {
       await transport()
     )
       .sendMail({
-        envelope: { from, to: mail.to },
+        envelope: { from: bouncesTo, to: mail.to },
         from: { name: fromName, address: from },
         to: { name: "", address: mail.to },
         messageId: messageIdOf(mail.id, from),
         date: now(),
-        headers: { "auto-submitted": "auto-generated" },
+        // Nobody's out-of-office answer: RFC 3834, and what Exchange and Outlook read in its place.
+        headers: { "auto-submitted": "auto-generated", "x-auto-response-suppress": "All" },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -88,6 +88,15 @@ describe("smtp", () => {
       },
     ]);
     expect(arrivals[0]?.raw).toMatch(/^auto-submitted: auto-generated\r$/imu);
+    expect(arrivals[0]?.raw).toMatch(/^x-auto-response-suppress: All\r$/imu);
+  });
+
+  test("what cannot be delivered goes back to an address of its own", async () => {
+    const { port, arrivals } = await started(smtpDouble());
+    await client(port, { bouncesTo: "bounces@portal.example" }).send(aMail());
+    expect(arrivals).toMatchObject([
+      { from: "bounces@portal.example", mail: { from: { address: FROM } } },
+    ]);
   });
 
   test("a picture is inline, a file is attached, both with their names", async () => {
