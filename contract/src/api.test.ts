@@ -14,7 +14,7 @@ test.each([
   "POST /api/ste/plate_number",
   "POST /api/ste/transaction",
   "PUT /api/ste/transaction/:id",
-  "GET /api/ste/transaction/:uuid",
+  "GET /api/ste/transaction/:id",
   "PUT /api/ste/transaction/:id/checkout",
   "GET /api/ste/delivery_courier/couriers/:office_code",
   "GET /api/delivery_courier/quadx/region",

@@ -67,5 +67,4 @@ export type TransactionRequest = v.InferOutput<typeof TransactionRequest>;
 export const TransactionAccessRequest = v.strictObject({ contact_number: Mobile });
 export const TransactionAccess = v.object({ token: v.string() });
 
-export const UuidParam = v.object({ uuid: Uuid });
 export const TransactionIdParam = v.object({ id: Uuid });

@@ -5,7 +5,6 @@ import {
   TransactionAccessRequest,
   TransactionIdParam,
   TransactionRequest,
-  UuidParam,
 } from "../transaction.ts";
 import { fields, once, type Call } from "./call.ts";
 
@@ -49,9 +48,9 @@ export const deliveryCalls = {
   },
   readTransaction: {
     method: "GET",
-    path: "/api/ste/transaction/:uuid",
+    path: "/api/ste/transaction/:id",
     summary: "Read a transaction: everything with its token, the bare state without",
-    params: UuidParam,
+    params: TransactionIdParam,
     reads: ["transaction"],
     status: 200,
     answer: Transaction,
@@ -59,9 +58,9 @@ export const deliveryCalls = {
   },
   readAskedPhotos: {
     method: "GET",
-    path: "/api/ste/transaction/:uuid/photos",
+    path: "/api/ste/transaction/:id/photos",
     summary: "Read which photos the office asked for again",
-    params: UuidParam,
+    params: TransactionIdParam,
     reads: ["transaction"],
     status: 200,
     answer: AskedPhotos,

@@ -4,7 +4,7 @@ import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { inWordsOf } from "@portal/contract/dates-in-words";
 import { addDays } from "@portal/contract/days";
-import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
+import ICAL from "ical.js";
 import { officeAddress } from "../office/office-summary.ts";
 import { speak } from "../language/speak.ts";
 import { anyTime, bring } from "./appointment-words.ts";
@@ -16,7 +16,8 @@ export type CalendarEntry = {
   date: string;
   status: AppointmentStatus;
   language: string;
-  created_at: Date;
+  /** Moves, also those away from a closed day. */
+  changes: number;
   updated_at: Date;
   office_name: string;
   office_hours: string | null;
@@ -25,53 +26,67 @@ export type CalendarEntry = {
   province: string;
 };
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 /** Eight in the morning of the day before. */
 const REMINDER_SECONDS = 16 * 60 * 60;
 
-/** SEQUENCE must grow with every change: whole seconds since the booking. */
-const edition = ({ created_at: from, updated_at: to }: CalendarEntry): number =>
-  Math.ceil((to.getTime() - from.getTime()) / 1000);
+// The library counts a folded line without the space that it begins with; RFC 5545 has 75 octets with it.
+ICAL.foldLength = 74;
+
+/** SEQUENCE grows with every change, of which a cancellation is the last. */
+const edition = ({ changes, status }: CalendarEntry): number =>
+  changes + (status === "Cancelled" ? 1 : 0);
+
+/** Text of an operator's file may have signs that no line of a calendar may have. */
+const clean = (text: string): string =>
+  text.replaceAll(/\r\n?/gu, "\n").replaceAll(/[^\P{Cc}\t\n]/gu, "");
 
 /**
- * An appointment as an iCalendar all-day event, without name and token because calendars are shared. A newer file with
- * the same reference replaces the older one, even if it cancels the event.
+ * An appointment as an iCalendar all-day event (RFC 5545), without name and token because calendars are shared. A newer
+ * file with the same reference replaces the older one, even if it cancels the event.
  * @param portal its name and its address
  */
 export function calendarFile(
   entry: CalendarEntry,
   portal: { product: string; origin: string },
 ): string {
-  const { reference, purpose, date } = entry;
+  const { reference, date } = entry;
   const i18n = speak(entry.language);
-  const calendar = ical({
-    prodId: {
-      company: portal.product,
-      product: "appointment",
-      language: i18n.locale.toUpperCase(),
-    },
-  });
-  const summary = `${calendarTitle[purpose](i18n)} – ${entry.office_name}`;
-  const event = calendar.createEvent({
-    id: reference,
-    sequence: edition(entry),
-    stamp: entry.updated_at,
-    allDay: true,
-    start: midnight(date),
-    end: midnight(addDays(date, 1)),
-    summary,
-    location: `${entry.office_name}, ${officeAddress(entry)}`,
-    description: calendarNotes(entry, i18n).join("\n"),
-    url: `${portal.origin}${paths.appointmentOf(reference)}`,
-    status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  event.createAlarm({
-    type: ICalAlarmType.display,
-    triggerBefore: REMINDER_SECONDS,
+  const summary = clean(`${calendarTitle[entry.purpose](i18n)} – ${entry.office_name}`);
+  const alarm = component("valarm", {
+    action: "DISPLAY",
     description: summary,
+    trigger: ICAL.Duration.fromSeconds(-REMINDER_SECONDS),
   });
-  return calendar.toString();
+  const event = component("vevent", {
+    uid: reference,
+    sequence: edition(entry),
+    dtstamp: ICAL.Time.fromJSDate(entry.updated_at, true),
+    dtstart: ICAL.Time.fromDateString(date),
+    dtend: ICAL.Time.fromDateString(addDays(date, 1)),
+    summary,
+    location: clean(`${entry.office_name}, ${officeAddress(entry)}`),
+    description: clean(calendarNotes(entry, i18n).join("\n")),
+    url: `${portal.origin}${paths.appointmentOf(reference)}`,
+    status: entry.status === "Cancelled" ? "CANCELLED" : "CONFIRMED",
+  });
+  event.addSubcomponent(alarm);
+  const calendar = component("vcalendar", {
+    version: "2.0",
+    prodid: clean(`-//${portal.product}//appointment//${i18n.locale.toUpperCase()}`),
+  });
+  calendar.addSubcomponent(event);
+  // Each line ends with a line break, the last one as well.
+  return `${calendar.toString()}\r\n`;
+}
+
+type Value = string | number | ICAL.Time | ICAL.Duration;
+
+/** Its properties come before the components in it, as RFC 5545 has them. */
+function component(name: string, properties: Record<string, Value>): ICAL.Component {
+  const made = new ICAL.Component(name);
+  for (const [property, value] of Object.entries(properties))
+    made.addPropertyWithValue(property, value);
+  return made;
 }
 
 /** Titles of their own: in a calendar an entry is something to do. */

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, test } from "vitest";
 import { calendarFile, type CalendarEntry } from "./calendar-file.ts";
 
@@ -12,7 +13,7 @@ const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   province: "Metro Manila",
   date: "2026-01-20",
   status: "Booked",
-  created_at: new Date("2026-01-05T02:00:00Z"),
+  changes: 0,
   updated_at: new Date("2026-01-05T02:00:00Z"),
   language: "en",
   ...changes,
@@ -29,6 +30,96 @@ function read(file: string) {
   const value = (name: string) => component.getFirstPropertyValue(name)?.toString();
   return { calendar, events, event: new ICAL.Event(component), value };
 }
+
+/** What RFC 5545, 3.1 and 3.6, does not allow in this file: lines, their folding, the order in a component. */
+function faultsOf(file: string): string[] {
+  const folded = file.replace(/\r\n$/u, "").split("\r\n");
+  const faults = folded.filter(
+    // A folded sign of several octets would be no character any more.
+    (line) => Buffer.byteLength(line) > 75 || /[^\P{Cc}\t]|\uFFFD|\p{Cs}/u.test(line),
+  );
+  if (!file.endsWith("\r\n")) faults.push("the last line has no end");
+  const open: { name: string; has: Set<string>; isClosing: boolean }[] = [];
+  for (const line of folded
+    .join("\r\n")
+    .replaceAll(/\r\n[ \t]/gu, "")
+    .split("\r\n")) {
+    const [, name = "", value = ""] =
+      /^([A-Z][A-Z0-9-]*)(?:;[A-Z-]+=[^;:]+)*:(.*)$/u.exec(line) ?? [];
+    const within = open.at(-1);
+    if (name === "BEGIN") {
+      if (within) within.isClosing = true;
+      open.push({ name: value, has: new Set(), isClosing: false });
+    } else if (name === "END") {
+      if (open.pop()?.name !== value) faults.push(`${line} ends another`);
+    } else {
+      if (name === "" || within?.isClosing !== false || within.has.has(name)) faults.push(line);
+      within?.has.add(name);
+    }
+  }
+  return [...faults, ...open.map(({ name }) => `${name} has no end`)];
+}
+
+test.each([
+  ["the last line has no end", (file: string) => file.slice(0, -2)],
+  ["STATUS:CONFIRMED", (file: string) => moved(file, "STATUS:CONFIRMED\r\n", "END:VEVENT")],
+  ["UID:1", (file: string) => moved(file, "", "SUMMARY").replace("SUMMARY", "UID:1\r\nSUMMARY")],
+  ["A LINE", (file: string) => file.replace("VERSION", "A LINE\r\nVERSION")],
+])("%s would be told", (fault, change) => {
+  expect(faultsOf(change(fileOf()))).toEqual([fault]);
+});
+
+const moved = (file: string, line: string, before: string) =>
+  file.replace(line, "").replace(before, line + before);
+
+test("every line of the file", () => {
+  const file = fileOf({ status: "Cancelled", changes: 1 });
+  expect(faultsOf(file)).toEqual([]);
+  expect(file.split("\r\n")).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//LTO on the Go//appointment//EN",
+    "BEGIN:VEVENT",
+    "UID:APT-7KQ2-M9DX-4HWC",
+    "SEQUENCE:2",
+    "DTSTAMP:20260105T020000Z",
+    "DTSTART;VALUE=DATE:20260120",
+    "DTEND;VALUE=DATE:20260121",
+    "SUMMARY:Driver's License Pickup – LTO Las Piñas District Office",
+    String.raw`LOCATION:LTO Las Piñas District Office\, Las Piñas\, Metro Manila`,
+    "DESCRIPTION:Reference: APT-7KQ2-M9DX-4HWC\\nOffice hours: Monday to Friday\\",
+    " , 8:00 AM to 5:00 PM\\nPlease bring a valid ID plus the QR code.",
+    "URL:https://portal.example/appointment/APT-7KQ2-M9DX-4HWC",
+    "STATUS:CANCELLED",
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "DESCRIPTION:Driver's License Pickup – LTO Las Piñas District Office",
+    "TRIGGER:-PT16H",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+test("another library reads the same", () => {
+  const { events = [] } = convertIcsCalendar(undefined, fileOf({ changes: 1 }));
+  expect(events).toMatchObject([
+    {
+      uid: "APT-7KQ2-M9DX-4HWC",
+      sequence: 1,
+      stamp: { date: new Date("2026-01-05T02:00:00Z") },
+      start: { type: "DATE", date: new Date("2026-01-20T00:00:00Z") },
+      end: { type: "DATE", date: new Date("2026-01-21T00:00:00Z") },
+      summary: "Driver's License Pickup – LTO Las Piñas District Office",
+      location: "LTO Las Piñas District Office, Las Piñas, Metro Manila",
+      status: "CONFIRMED",
+      alarms: [
+        { action: "DISPLAY", trigger: { type: "relative", value: { before: true, hours: 16 } } },
+      ],
+    },
+  ]);
+});
 
 test("an all-day event, with place, purpose, reference and what to bring", () => {
   const { calendar, events, event, value } = read(fileOf());
@@ -51,7 +142,7 @@ test("an all-day event, with place, purpose, reference and what to bring", () =>
 test.each([
   ["en", "8:00 AM to 5:00 PM", "Office hours: 8:00 AM to 5:00 PM"],
   ["en", null, "Come any time during office hours."],
-  ["fil", "8:00 AM to 5:00 PM", "Oras ng opisina: 8:00 AM to 5:00 PM"],
+  ["fil", "8:00 AM to 5:00 PM", "Oras ng opisina: 8:00 AM hanggang 5:00 PM"],
   ["fil", null, "Pumunta po kayo anumang oras na bukas ang opisina."],
 ])("in %s, office hours %j: %s", (language, office_hours, said) => {
   const { event } = read(fileOf({ language, office_hours }));
@@ -76,14 +167,13 @@ test.each([
   expect(event.endDate.isDate).toBe(true);
 });
 
-const later = (seconds: number) => new Date(Date.parse("2026-01-05T02:00:00Z") + seconds * 1000);
-
 test.each([
   [{}, "CONFIRMED", 0],
-  [{ updated_at: later(0.5) }, "CONFIRMED", 1],
-  [{ updated_at: later(60) }, "CONFIRMED", 60],
-  [{ updated_at: later(86_400), status: "Past" }, "CONFIRMED", 86_400],
-  [{ updated_at: later(90_000), status: "Cancelled" }, "CANCELLED", 90_000],
+  // However soon after one another.
+  [{ changes: 1 }, "CONFIRMED", 1],
+  [{ changes: 2 }, "CONFIRMED", 2],
+  [{ changes: 2, status: "Past" }, "CONFIRMED", 2],
+  [{ changes: 2, status: "Cancelled" }, "CANCELLED", 3],
 ] as const)("%j is %s, the %s. edition of the same event", (changes, status, sequence) => {
   const { event, value } = read(fileOf(changes));
   expect([event.uid, value("status"), event.sequence]).toEqual([
@@ -98,18 +188,16 @@ describe("special characters in names are preserved", () => {
     { name: "LTO Ñuñoa; Annex, 2nd \\ Floor", address: "#5 Peñafrancia St., Naga; Camarines Sur" },
     { name: "Ñ".repeat(200), address: "a,b;c".repeat(60) },
     { name: "LTO 😀 Office", address: "one\ntwo" },
+    { name: "😀".repeat(60), address: "a\u0007b\tc" },
     { name: "BEGIN:VEVENT", address: "x\r\nATTENDEE:mailto:a@b.example" },
   ])("%j", (office) => {
     const file = fileOf({ office_name: office.name, address: office.address });
     const { events, event } = read(file);
-    const address = office.address.replaceAll("\r\n", "\n");
+    const address = office.address.replaceAll("\r\n", "\n").replaceAll("\u0007", "");
     expect(event.location).toBe(`${office.name}, ${address}`);
     expect(event.summary).toBe(`Driver's License Pickup – ${office.name}`);
     expect(events).toHaveLength(1);
-    for (const line of file.split("\r\n")) {
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      expect(line).not.toMatch(/[\r\n]/u);
-    }
+    expect(faultsOf(file)).toEqual([]);
   });
 });
 

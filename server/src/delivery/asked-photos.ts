@@ -36,7 +36,7 @@ const NOT_ASKED = i18n.t("The office does not need this photo.");
  */
 export const readAskedPhotos: Handler<typeof api.readAskedPhotos> = async (context, input) => {
   const { db, now } = context;
-  return viewOf(db, await requireAccess(db, input.params.uuid, input.tokens.transaction, now()));
+  return viewOf(db, await requireAccess(db, input.params.id, input.tokens.transaction, now()));
 };
 
 /**

@@ -2,7 +2,10 @@ export type Json = Record<string, unknown>;
 
 export type Components = Record<"parameters" | "responses" | "schemas", Record<string, Json>>;
 
-/** Replaces each part of `paths` and of the components that equals a component by a reference to it. */
+/**
+ * Replaces each part of `paths` and of the components that equals a component by a reference to it. Components that
+ * nothing refers to are left out.
+ */
 export function shareComponents(paths: Json, components: Components) {
   const references = new Map<string, string>();
   for (const [kind, named] of Object.entries(components))
@@ -18,9 +21,20 @@ export function shareComponents(paths: Json, components: Components) {
     if (typeof value !== "object" || value === null) return value;
     return mapValues(value, share);
   };
-  return {
+  const shared = {
     paths: mapValues(paths, shareWithin),
     components: mapValues(components, (named) => mapValues(named, shareWithin)),
+  };
+  const text = JSON.stringify(shared);
+  const isUsed = (kind: string, name: string) => text.includes(`"#/components/${kind}/${name}"`);
+  return {
+    paths: shared.paths,
+    components: Object.fromEntries(
+      Object.entries(shared.components).map(([kind, named]) => [
+        kind,
+        Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(kind, name))),
+      ]),
+    ),
   };
 }
 

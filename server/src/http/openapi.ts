@@ -145,7 +145,10 @@ export const openapi = () => ({
     title: "License and plate portal",
     version: "1",
     description:
-      "Every success body is `{ data }`; every failure body `{ code, message, errors?, details? }`. Statuses 200 to 298 count as success.",
+      "Every success body is `{ data }`; every failure body `{ code, message, errors?, details? }`. Statuses 200 to 298 count as success. No call needs an account: what belongs to a person is opened by its token, in the header that the call names.",
+    license: { name: "MIT", identifier: "MIT" },
   },
+  servers: [{ url: "/", description: "The portal that serves this document" }],
+  security: [],
   ...shareComponents(describeCalls(), describeComponents()),
 });

@@ -21,7 +21,7 @@ const LOOK_AT_MOST_MS = 2_500;
  * @throws Problem `resource_not_found`
  */
 export const readTransaction: Handler<typeof api.readTransaction> = async (context, input) => {
-  const { uuid } = input.params;
+  const { id: uuid } = input.params;
   const seen = await findFacts(context.db, uuid);
   const facts =
     seen && (await mayHaveNews(context, seen)) ? await findFacts(context.db, uuid) : seen;

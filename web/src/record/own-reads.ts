@@ -13,7 +13,11 @@ export function useOwnReads() {
     queries: own.map(({ uuid, token }) => ({
       queryKey: ["transaction", uuid, token],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
+        call(api.readTransaction, {
+          params: { id: uuid },
+          headers: { transaction: token },
+          signal,
+        }),
       meta: { explains: true } as const,
     })),
   });

@@ -16,7 +16,7 @@ export const useAskedPhotos = (opened: Opened) =>
     queryKey: keyOf(opened),
     queryFn: ({ signal }) =>
       call(api.readAskedPhotos, {
-        params: { uuid: opened.uuid },
+        params: { id: opened.uuid },
         headers: { transaction: opened.token },
         signal,
       }),

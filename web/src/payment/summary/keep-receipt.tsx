@@ -15,7 +15,7 @@ const factsOf = ({ status, payment_reference: reference, paid_at: paid }: Transa
 
 /** The public view, even in the browser that paid: nothing more may be written on a phone. */
 async function keepPublicView(uuid: string): Promise<void> {
-  const read = await call(api.readTransaction, { params: { uuid }, headers: {} });
+  const read = await call(api.readTransaction, { params: { id: uuid }, headers: {} });
   if (read.access !== "public") throw new Error("This host has no public view.");
   keepReceipt(read);
 }

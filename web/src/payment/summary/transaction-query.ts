@@ -26,7 +26,7 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
     queryKey: ["transaction", uuid, token],
     queryFn: ({ signal }) =>
       call(api.readTransaction, {
-        params: { uuid },
+        params: { id: uuid },
         headers: { transaction: token ?? undefined },
         signal,
       }),
