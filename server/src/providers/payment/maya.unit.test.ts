@@ -70,6 +70,12 @@ describe("opening", () => {
     await it.press(providerId, "approve");
     expect(await it.provider.open(request)).toMatchObject({ providerId, checkoutUrl: null });
   });
+  test("a payer with one name only has no last name there", async () => {
+    const payer = { ...request.payer, name: "SUHARTO" };
+    expect(await it.provider.open({ ...request, payer })).toMatchObject({
+      checkoutUrl: expect.any(String) as string,
+    });
+  });
   test("after a lost answer another is opened, and money on either is read together", async () => {
     it.double.faults.push(null, "lost");
     expect(await failureOf(it.provider.open(request))).toMatchObject({
