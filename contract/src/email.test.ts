@@ -76,6 +76,7 @@ test.each([
   ["ana@192.168.0.1", sentences.emailDomain],
   ["ana@[192.168.0.1]", sentences.emailDomain],
   ["ana@pe%C3%B1a.ph", sentences.emailDomain],
+  ["ana@straße.example", sentences.emailDomain],
   [`ana@${"a".repeat(64)}.ph`, sentences.emailDomain],
   [`ana@${[long, long, long, long, long].join(".")}.ph`, sentences.emailTooLong],
   [`${long}@${[long, long, long, long].join(".")}.ph`, sentences.emailTooLong],

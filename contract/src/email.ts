@@ -23,9 +23,12 @@ function addressIn(text: string): string {
   return (mailto ?? alone).replace(/^'(.+)'$/u, "$1").normalize("NFC");
 }
 
+/** Letters that older browsers write in another way, and so as another domain. */
+const AMBIGUOUS = /[ßẞς]/u;
+
 /** A domain as mail servers know it: in small letters, ñ in Punycode; "" for none. */
 function asciiDomain(domain: string): string {
-  if (!LABELS.test(domain)) return "";
+  if (!LABELS.test(domain) || AMBIGUOUS.test(domain)) return "";
   if (/^[\x21-\x7E]+$/u.test(domain)) return domain.toLowerCase();
   try {
     return new URL(`http://${domain}`).hostname;
