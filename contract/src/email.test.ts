@@ -80,6 +80,7 @@ test.each([
   [`ana@${"a".repeat(64)}.ph`, sentences.emailDomain],
   [`ana@${[long, long, long, long, long].join(".")}.ph`, sentences.emailTooLong],
   [`${long}@${[long, long, long, long].join(".")}.ph`, sentences.emailTooLong],
+  [`${")".repeat(50_000)}a@x.ph`, sentences.emailTooLong],
 ])("%j is refused: %s", (typed, sentence) => {
   expect(v.safeParse(Email, typed, { abortPipeEarly: true }).issues?.[0].message).toBe(sentence);
 });

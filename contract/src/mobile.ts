@@ -2,8 +2,8 @@ import * as v from "valibot";
 import * as sentences from "./sentences.ts";
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/gu;
-/** Dashes of any kind, brackets, and the invisible characters that address books copy. */
-const BETWEEN_DIGITS = /[\s()[\]./\p{Dash}\p{Cf}]/gu;
+/** Dashes of any kind, dots, brackets, and the invisible characters that address books copy. */
+const BETWEEN_DIGITS = /[\s()[\].,/_·•\p{Dash}\p{Cf}]/gu;
 /** The country, written with the zero of calls within it or without. */
 const COUNTRY = /^(?:\+|00|011)?63(?=0?[2-9])/u;
 const FROM_ABROAD = /^(?:\+|00|011)(?!63|0)/u;

@@ -155,6 +155,8 @@ describe("a name of a person (R-39, R-43)", () => {
     expect(read(FullName, "Cruz, Ana")).toBe("CRUZ, ANA");
     expect(read(FullName, "\u{20BB7}".repeat(200))).not.toBeNull();
     expect(refusal(FullName, "A".repeat(201))).toBe(sentences.atMost200);
+    for (const schema of Object.values(all))
+      expect(refusal(schema, "A".repeat(50_000))).toMatch(/^Please use at most/u);
   });
   test("no kept name can be read as a link, a formula or two lines, and it is kept as it is", () => {
     fc.assert(
@@ -174,7 +176,7 @@ describe("a name of a person (R-39, R-43)", () => {
 describe("no such name (R-43)", () => {
   const none = ["N/A", "n/a", "N / A", "N.A.", "n.a", "none", "None.", "wala", "Wala po"];
   const signs = ["-", "--", "\u2014", ".", "..", "*", "_", "\uFF0D", "- -"];
-  test.each([...none, ...signs, "NA", "Not applicable", "no middle name", ""])(
+  test.each([...none, ...signs, "NA", "NMN", "Not applicable", "no middle name", ""])(
     "the middle name %j is none",
     (text) => expect(read(MiddleName, text)).toBe(""),
   );

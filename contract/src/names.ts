@@ -13,6 +13,7 @@ const APOSTROPHE = /[`\u00B4\u02B9\u02BB-\u02BD\u02C8\u2018-\u201B\u2032\u2035\u
 /** Letters with their marks, up to a period without a space after it. */
 const BEFORE_PERIOD = /(?:\p{L}\p{M}*)+\.(?=[\p{L}\p{N}])/gu;
 const LONGEST_ABBREVIATION = 3;
+const LONGEST_READ = 2_000;
 
 /** Upper-cased (spec §5), with our own signs for an apostrophe, a hyphen and a space. */
 export const plainSigns = (text: string): string =>
@@ -25,15 +26,19 @@ export const plainSigns = (text: string): string =>
     .trim();
 
 /** A space follows the period of an abbreviation: `Ma.Theresa` and `J.R.` (R-43). */
-const readName = (text: string): string =>
-  plainSigns(text).replaceAll(BEFORE_PERIOD, (word) => {
+function readName(text: string): string {
+  // Too long in any case, and the search would take the square of its length.
+  if (text.length > LONGEST_READ) return text;
+  return plainSigns(text).replaceAll(BEFORE_PERIOD, (word) => {
     const letters = word.replaceAll(/\P{L}/gu, "");
     return [...letters].length > LONGEST_ABBREVIATION ? word : `${word} `;
   });
+}
 
 const SIGNS_FOR_NONE = /^[-.,_*/\\() ]+$/u;
 const WORDS_FOR_NONE = new Set([
   "NA",
+  "NMN",
   "NONE",
   "NOTAPPLICABLE",
   "NOMIDDLENAME",
