@@ -44,7 +44,7 @@ const shown: Record<string, Shown> = {
     headline: "Your details have been rejected.",
     says: [
       "You may contact your branch for more information.",
-      "Ask your branch which details to correct, then send them again.",
+      "You can send the complete form again with corrected details.",
     ],
     buttons: ["Send the details again"],
   },
@@ -89,7 +89,11 @@ const shown: Record<string, Shown> = {
     says: [delivery],
     buttons: ["Get my Driver's License"],
   },
-  "D11-03-000010": { badge: ["neutral", "Unknown"], headline: "Unknown", buttons: [] },
+  "D11-03-000010": {
+    badge: ["neutral", "Unknown"],
+    headline: "We have no status for this number at the moment.",
+    buttons: [],
+  },
 };
 
 test("every sample license is in the table", () => {

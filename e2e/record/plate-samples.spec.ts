@@ -90,7 +90,11 @@ const shown: Record<string, Shown> = {
     buttons: [],
     place: "-",
   },
-  GAA1012: { badge: ["neutral", "Unknown"], headline: "Unknown", buttons: [] },
+  GAA1012: {
+    badge: ["neutral", "Unknown"],
+    headline: "We have no status for this number at the moment.",
+    buttons: [],
+  },
 };
 
 test("every sample plate is in the table", () => {

@@ -37,7 +37,8 @@ test.describe("the disclaimer for foreign clients", () => {
     const { uuid } = await sandbox.requestedLicense();
     await stopClock(page);
 
-    for (const path of ["/tracking", "/delivery/nobody", "/static-gcash"])
+    const opened = `/txn/${uuid}`;
+    for (const path of ["/tracking", "/delivery/nobody", "/static-gcash", opened])
       await test.step(`stays away from ${path}`, async () => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -65,17 +66,34 @@ test.describe("the disclaimer for foreign clients", () => {
 
     await test.step("waits while a field is typed in", async () => {
       await page.evaluate((item) => sessionStorage.removeItem(item), dismissed);
-      await page.goto(`/txn/${uuid}`);
-      const mobile = page.getByLabel("Mobile number");
-      await mobile.focus();
+      const form = await landing(visit);
+      await form.number.focus();
       await page.clock.runFor(3000);
-      await page.keyboard.type("0917");
+      await page.keyboard.type("N01");
       await page.clock.runFor(3000);
       await expect(modal).toHaveCount(0);
-      await expect(mobile).toHaveValue("0917");
-      await mobile.blur();
+      await expect(form.number).toHaveValue("N01");
+    });
+
+    await test.step("and while a sheet or another dialog is open", async () => {
+      await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
+      await expect(page.getByRole("dialog", { name: "Privacy Policy" })).toBeVisible();
+      await page.clock.runFor(3000);
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      await expect(modal).toHaveCount(0);
+      await page.keyboard.press("Escape");
       await page.clock.runFor(1000);
       await expect(modal).toBeVisible();
+    });
+
+    await test.step("not once a form was begun on an earlier page", async () => {
+      await page.evaluate((item) => sessionStorage.removeItem(item), dismissed);
+      const form = await landing(visit);
+      await form.number.fill("N01-12-000001");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+      await expect(page).toHaveURL("/contact-us");
+      await page.clock.runFor(3000);
+      await expect(modal).toHaveCount(0);
     });
   });
 });
@@ -155,6 +173,12 @@ test("the policy and toasts over the form", { tag: "@once" }, async ({ visit }) 
     const below = (page.viewportSize()?.height ?? 0) - y - height;
     expect(below).toBeGreaterThanOrEqual(0);
     expect(below).toBeLessThan(40);
+    // Nor over the words of the field in question.
+    const words = page.getByText("Birth Date", { exact: false }).first();
+    for (const asked of [words, form.birthDate]) {
+      const box = await asked.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(y);
+    }
     await page.clock.runFor(3900);
     await expect(toast).toBeVisible();
     await page.clock.runFor(100);

@@ -29,10 +29,11 @@ export async function expectToast({ page }: Visit, title: string, body = "") {
   return toast;
 }
 
-/** A toast covers nothing of these; it is held meanwhile, and has risen by then. */
+/** A toast covers nothing of these, once they are scrolled into view; it is held meanwhile. */
 export async function expectFree(toast: Locator, buttons: readonly Locator[]) {
   await toast.getByRole("button").focus();
   await expect(async () => {
+    for (const button of buttons) await button.scrollIntoViewIfNeeded();
     const over = await boxOf(toast);
     for (const button of buttons) {
       const box = await boxOf(button);

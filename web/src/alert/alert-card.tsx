@@ -1,5 +1,5 @@
 import type { LicenseRecord } from "@portal/contract/record";
-import type { AlertChannel, RecordStatus } from "@portal/contract/status";
+import type { AlertChannel } from "@portal/contract/status";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
@@ -51,27 +51,19 @@ type AlertCardProps = {
   beside: ReactNode;
 };
 
-/** What must happen before the day of the alert. */
-function First({ status, beside }: { status: RecordStatus; beside: ReactNode }) {
-  if (status === "For Verification") return <p>{beside}</p>;
-  if (status !== "Rejected") return null;
-  return (
-    <p>
-      <Trans>Your details must be accepted first. This alert is for the day it is ready.</Trans>
-    </p>
-  );
-}
-
-/** On the status page of a record that is not ready: enter an address, confirm it, get one message (decision 014). */
+/**
+ * On the status page of a record that is not ready: enter an address, confirm it, get one message (decision 014). Not
+ * while the details are rejected: first they are to be sent again.
+ */
 export function AlertCard({ record, watched, beside }: AlertCardProps) {
   const channels = record.alert_channels ?? [];
-  return channels.length === 0 ? null : (
+  return channels.length === 0 || record.status === "Rejected" ? null : (
     <AlertSection
       key={watched}
       handle={record.id}
       watched={watched}
       channels={channels}
-      first={<First status={record.status} beside={beside} />}
+      first={record.status === "For Verification" ? <p>{beside}</p> : null}
     />
   );
 }

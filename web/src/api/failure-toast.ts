@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { CallFailed, type FailureCode } from "./api.ts";
 import { isReplacedByMaintenance } from "./maintenance.ts";
-import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
+import type { Toast, ToastVariant } from "../ui/toast.tsx";
 import { useToast, type ShowToast } from "../ui/toast.tsx";
 
 type Title = { title: MessageDescriptor; variant: ToastVariant };

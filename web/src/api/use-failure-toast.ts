@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Toast } from "../ui/toast-card.tsx";
+import type { Toast } from "../ui/toast.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /** The toast for the last failed attempt; call `clear` after a later success. */

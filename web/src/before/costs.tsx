@@ -2,7 +2,7 @@ import type { FeeRange } from "@portal/contract/courier";
 import { formatPesoRange } from "@portal/contract/peso-range";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCourierFees } from "../api/use-courier-fees.ts";
-import { CourierMark } from "../site/later/courier-mark.tsx";
+import { CourierMark } from "../site/courier-badge.tsx";
 import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { Group } from "../ui/group.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";

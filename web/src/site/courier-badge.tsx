@@ -19,54 +19,82 @@ const marks: Record<CourierCode, Mark> = {
   },
 };
 
-export const markOf = (code: string): Mark => marks[isCourierCode(code) ? code : "Quadx"];
+const markOf = (code: string): Mark => marks[isCourierCode(code) ? code : "Quadx"];
 
 /** An unknown code gets the Quadx mark with the name "Unknown" (spec §3). */
 const nameOf = (code: string, name: string | undefined): string =>
   isCourierCode(code) ? (name ?? courierNames[code]) : "Unknown";
 
-export function MarkDrawing({ path }: Pick<Mark, "path">) {
+function MarkDrawing({ path, className }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
+      width="24"
+      height="24"
       fill="none"
       stroke="currentColor"
       strokeWidth="2.5"
       strokeLinejoin="round"
       strokeLinecap="round"
       aria-hidden="true"
-      className="size-6 shrink-0"
+      className={classNames("shrink-0", className ?? "size-6")}
     >
       <path d={path} />
     </svg>
   );
 }
 
+/** Alone; beside our name, where a phone has room for the word only; or small and grey in a row of many. */
+type Look = "alone" | "beside" | "quiet";
+
+const looks: Record<Look, string> = {
+  alone: "h-11 gap-2 rounded-control border border-line bg-paper px-3",
+  beside:
+    "h-10 gap-2 border-line max-sm:border-l max-sm:pl-3 sm:rounded-control sm:border sm:bg-paper sm:px-3",
+  quiet: "gap-1.5 text-ink-soft",
+};
+
 type CourierBadgeProps = {
   code: string;
   /** As the operator calls it; the specification's name by default. */
   name?: string | undefined;
-  /** Beside our name, where a phone has room for the mark alone. */
-  isSmall?: boolean;
+  look?: Look;
 };
 
-/** A courier's badge. */
-export function CourierBadge({ code, name, isSmall = false }: CourierBadgeProps) {
+/** A courier's badge: its mark and its name (R-27). */
+export function CourierBadge({ code, name, look = "alone" }: CourierBadgeProps) {
+  const { colour, path } = markOf(code);
+  const isQuiet = look === "quiet";
+  return (
+    <span
+      className={classNames("inline-flex items-center", looks[look], isQuiet ? "" : colour)}
+      translate="no"
+    >
+      <MarkDrawing
+        path={path}
+        className={isQuiet ? "size-4" : look === "beside" ? "size-6 max-sm:hidden" : "size-6"}
+      />
+      <span
+        className={classNames(
+          "leading-none font-bold tracking-tight whitespace-nowrap",
+          isQuiet ? "text-sm" : "text-base",
+        )}
+      >
+        {nameOf(code, name)}
+      </span>
+    </span>
+  );
+}
+
+/** A courier's mark alone, for places that show its name in words. */
+export function CourierMark({ code }: { code: string }) {
   const { colour, path } = markOf(code);
   return (
     <span
-      className={classNames(
-        "inline-flex items-center gap-2 rounded-control border border-line bg-paper px-3",
-        isSmall
-          ? "h-10 max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:[&>span]:sr-only"
-          : "h-11",
-        colour,
-      )}
+      aria-hidden="true"
+      className={`grid size-10 shrink-0 place-items-center rounded-control border border-line bg-paper ${colour}`}
     >
       <MarkDrawing path={path} />
-      <span className="text-base leading-none font-bold tracking-tight whitespace-nowrap">
-        {nameOf(code, name)}
-      </span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { foreignClientsRule } from "./foreign-clients.tsx";
@@ -9,31 +10,55 @@ import { disclaimerItem } from "./site-session.ts";
 
 /** Spec §9. */
 const DELAY_MS = 800;
+const LOOK_EVERY_MS = 100;
+
+/** Of a request, appointment, alert or case that exists: nobody begins a delivery there. */
+const EXISTING = /^\/(?:txn|transaction|tracking|alert|case|appointment)\/./u;
 
 const WRITTEN_IN = "input:not([type='checkbox'], [type='radio'], [type='file']), textarea, select";
 
-/** A modal would take the focus from the field while the person is typing. */
-const isTyping = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? false;
+/** A modal would take the focus from a field, or stand on top of another modal. */
+const isOccupied = (): boolean =>
+  (document.activeElement?.matches(WRITTEN_IN) ?? false) ||
+  document.querySelector("dialog[open]") !== null;
+
+/**
+ * True 800 ms after the page has loaded; if a field has the focus or a dialog is open by then, once neither has been so
+ * and nothing was pressed for as long (R-52). Never after a form was begun on an earlier page: the person is on the way.
+ */
+function useIsDue(): boolean {
+  const [due, setDue] = useState(false);
+  const { pathname } = useLocation();
+  const begunOn = useRef<string | null>(null);
+  useEffect(() => {
+    if (due) return undefined;
+    const isOnTheWay = () => begunOn.current !== null && begunOn.current !== pathname;
+    let calm = 0;
+    const stir = () => (calm = 0);
+    const begin = () => (begunOn.current ??= pathname);
+    const timer = setInterval(() => {
+      calm = isOccupied() ? 0 : calm + LOOK_EVERY_MS;
+      if (calm >= DELAY_MS && !isOnTheWay()) setDue(true);
+    }, LOOK_EVERY_MS);
+    document.addEventListener("input", begin);
+    document.addEventListener("pointerdown", stir);
+    document.addEventListener("keydown", stir);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("input", begin);
+      document.removeEventListener("pointerdown", stir);
+      document.removeEventListener("keydown", stir);
+    };
+  }, [due, pathname]);
+  return due && !EXISTING.test(pathname);
+}
 
 /** Tells foreign clients that couriers do not deliver to them, until dismissed in this browser session. */
 export function Disclaimer() {
   const { t } = useLingui();
   const [dismissed, setDismissed] = useSession(disclaimerItem);
-  const [due, setDue] = useState(false);
+  const due = useIsDue();
   const quiet = useIsQuiet();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function wait() {
-      clearTimeout(timer);
-      timer = setTimeout(() => setDue((now) => now || !isTyping()), DELAY_MS);
-    }
-    wait();
-    document.addEventListener("focusout", wait);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("focusout", wait);
-    };
-  }, []);
   const gotIt = () => setDismissed(true);
   return (
     <Dialog

@@ -1,5 +1,13 @@
+import { classNames } from "../ui/class-names.ts";
+
+type LogoProps = {
+  name: string;
+  /** On a phone a courier's name stands beside it. */
+  isSmall?: boolean;
+};
+
 /** The portal's mark, a card on the road behind a shield, and its name. */
-export function Logo({ name }: { name: string }) {
+export function Logo({ name, isSmall = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <svg viewBox="0 0 36 40" aria-hidden="true" className="h-10 w-9 shrink-0">
@@ -14,7 +22,12 @@ export function Logo({ name }: { name: string }) {
         <path d="M9 13h6v8H9zM18 13.5h9v2.5h-9zM18 18.5h6V21h-6z" className="fill-mark" />
         <path d="M8 28h5v3H8zM15.5 28h5v3h-5zM23 28h5v3h-5z" className="fill-sun" />
       </svg>
-      <span className="text-lg leading-none font-extrabold tracking-tight whitespace-nowrap">
+      <span
+        className={classNames(
+          "leading-none font-extrabold tracking-tight whitespace-nowrap",
+          isSmall ? "text-sm sm:text-lg" : "text-lg",
+        )}
+      >
         {name}
       </span>
     </span>

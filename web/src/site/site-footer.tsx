@@ -1,4 +1,4 @@
-import { courierNames } from "@portal/contract/courier";
+import { courierCodes } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useId } from "react";
 import { Link } from "react-router";
@@ -7,6 +7,7 @@ import { useSettings } from "../settings.ts";
 import { frameLook } from "../ui/frame.ts";
 import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { Logo } from "./logo.tsx";
+import { CourierBadge } from "./courier-badge.tsx";
 import { LegalLink } from "./legal-link.tsx";
 
 const OperatorFacts = lazyChunk(
@@ -62,9 +63,11 @@ export function SiteFooter() {
           <h2 id={couriers} className="text-base">
             <Trans>Delivery companies</Trans>
           </h2>
-          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            {Object.values(courierNames).map((name) => (
-              <li key={name}>{name}</li>
+          <ul className="mt-2 grid grid-cols-[repeat(3,auto)] justify-start gap-x-4 gap-y-2 sm:flex sm:flex-wrap">
+            {courierCodes.map((code) => (
+              <li key={code}>
+                <CourierBadge code={code} look="quiet" />
+              </li>
             ))}
           </ul>
         </section>

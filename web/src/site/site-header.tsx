@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
-import { lazyChunk, Nothing } from "./lazy-part.tsx";
+import { CourierBadge } from "./courier-badge.tsx";
 import { Logo } from "./logo.tsx";
 import { useSession } from "../session.ts";
 import { preferredCourierItem } from "./site-session.ts";
@@ -82,12 +82,6 @@ function LanguageSwitch() {
   );
 }
 
-/** Only for those who followed a courier's link; without it the page works as well. */
-const CourierBadge = lazyChunk(
-  async () => (await import("./courier-badge.tsx")).CourierBadge,
-  Nothing,
-);
-
 /** Logo, and the badge of the courier whose link was followed (spec §2). */
 export function SiteHeader() {
   const { t } = useLingui();
@@ -101,13 +95,9 @@ export function SiteHeader() {
           aria-label={t`${product}, home`}
           className="-mr-2 flex min-h-11 min-w-11 items-center rounded-control pr-2 no-underline"
         >
-          <Logo name={product} />
+          <Logo name={product} isSmall={courier !== null} />
         </Link>
-        {courier ? (
-          <Suspense>
-            <CourierBadge code={courier} isSmall />
-          </Suspense>
-        ) : null}
+        {courier ? <CourierBadge code={courier} look="beside" /> : null}
         <div className="-mr-2 ml-auto shrink-0">
           <LanguageSwitch />
         </div>

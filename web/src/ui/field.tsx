@@ -46,7 +46,10 @@ export function Field({
     [id, required, invalid, describedBy],
   );
   return (
-    <div className={classNames("flex flex-col gap-1", invalid && "error-bar", className)}>
+    <div
+      data-field
+      className={classNames("flex flex-col gap-1", invalid && "error-bar", className)}
+    >
       <div className="flex flex-wrap items-center gap-x-1">
         <label htmlFor={id} className="font-semibold">
           {label}

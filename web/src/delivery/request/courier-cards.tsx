@@ -1,7 +1,7 @@
 import { formatPesoRange } from "@portal/contract/peso-range";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { CourierMark } from "../../site/later/courier-mark.tsx";
+import { CourierMark } from "../../site/courier-badge.tsx";
 import { cardLook } from "../../ui/choice-cards.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { dotLook } from "../../ui/control-look.ts";

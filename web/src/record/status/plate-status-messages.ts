@@ -4,9 +4,12 @@ import type { PlateRecord } from "@portal/contract/record";
 import type { RecordStatus } from "@portal/contract/status";
 import { sharedMessages, type RecordMessage } from "./record-message.ts";
 
+/** Where the plate is kept. */
+export const isOfDealer = (record: PlateRecord): boolean => record.storage_place === "Dealer";
+
 /** At a dealership the plate is not delivered and no office is shown (spec §2). */
 export const isAtDealer = (record: PlateRecord): boolean =>
-  record.storage_place === "Dealer" && record.status === "Available";
+  isOfDealer(record) && record.status === "Available";
 
 const unnumbered = msg`Our record does not show the plate number yet. Your MV file number is enough.`;
 
@@ -42,7 +45,10 @@ function processing(record: PlateRecord): RecordMessage {
 
 /** The sentences of the plate status page, by status (spec §2). */
 const messages: Record<RecordStatus, (record: PlateRecord) => RecordMessage> = {
-  Rejected: () => ({ headline: sharedMessages.rejected, lines: [] }),
+  Rejected: (record) => ({
+    headline: sharedMessages.rejected,
+    lines: record.remarks ? [] : [msg`Ask your branch which details to correct.`],
+  }),
   "For Verification": () => ({
     headline: sharedMessages.reviewed,
     lines: [sharedMessages.notified],

@@ -9,7 +9,7 @@ import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";
 import { Rejected, StatusPage, useHoursRow, type DetailRow } from "./status-page.tsx";
-import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
+import { isAtDealer, isOfDealer, plateMessage } from "./plate-status-messages.ts";
 import { atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
@@ -68,6 +68,8 @@ const paidByLink: NowWords = {
 
 function nowWords(record: PlateRecord): NowWords | undefined {
   if (isAtDealer(record)) return atDealerWords;
+  if (isOfDealer(record) && record.status === "For Verification")
+    return { next: msg`Once they are accepted, you can get it from your dealership.` };
   // The headline's sentence says it.
   if (record.transaction?.status === "For Dispatch") return { meaning: undefined };
   if (record.status !== "Available" || record.transaction?.status === "For Payment") return;
@@ -90,7 +92,7 @@ function Dealership({ name }: { name: string | null }) {
 function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
   const { t } = useLingui();
   const hours = useHoursRow(record.status, record.office);
-  const place: DetailRow[] = isAtDealer(record)
+  const place: DetailRow[] = isOfDealer(record)
     ? [{ term: t`Car Dealership`, asWritten: true, value: orDash(record.dealer_name) }]
     : [
         { term: t`Office`, asWritten: true, value: orDash(record.office?.name) },

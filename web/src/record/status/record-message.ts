@@ -8,8 +8,9 @@ export const sharedMessages = {
   notified: msg`You will be notified by email as soon as this is done.`,
   setAppointment: msg`Click the set appointment button below.`,
   delivery: msg`You may also have it delivered to your address by courier.`,
-  unknown: msg`Unknown`,
-  askBranch: msg`We have no status for this number at the moment. Please ask your branch or try again later.`,
+  /** The badge says "Unknown" (spec §2). */
+  unknown: msg`We have no status for this number at the moment.`,
+  askBranch: msg`Please ask your branch or try again later.`,
 } as const;
 
 /** The headline of a status page, and the sentences below it. */

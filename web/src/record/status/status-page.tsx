@@ -49,17 +49,15 @@ function RecordBadge({ status }: { status: RecordStatus }) {
 
 type RejectedProps = { remarks: string | null; hasBranch: boolean };
 
-/** The branch's remarks as entered, or what to ask it; and whom else to ask, if no branch is on record. */
+/** The branch's remarks as entered; and whom else to ask, if no branch is on record. */
 export function Rejected({ remarks, hasBranch }: RejectedProps) {
   return (
     <>
-      <p>
-        {remarks ? (
+      {remarks ? (
+        <p>
           <Trans>Remarks: {remarks}</Trans>
-        ) : (
-          <Trans>Ask your branch which details to correct, then send them again.</Trans>
-        )}
-      </p>
+        </p>
+      ) : null}
       {hasBranch ? null : (
         <p>
           <Trans>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withToast, type Shown } from "./toast-room.ts";
+import { withToast, type Shown } from "./toast.tsx";
 
 let key = 0;
 const toast = (title: string, subject?: string): Shown => ({
