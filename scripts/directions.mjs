@@ -60,7 +60,7 @@ const LAYERS = {
     ["case"],
     ["before", "kept", "operator", "sandbox"],
     ["fixtures.ts"],
-    ["lighthouse", "playwright.config.ts"],
+    ["drill", "lighthouse", "playwright.config.ts"],
   ],
 };
 /** Upward imports that are still allowed. */

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { command, tool } from "./run.ts";
+import { command, script, tool } from "./run.ts";
 
-/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage` or `backup`. */
-const drills: Record<string, () => Promise<number>> = {
+/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`, `backup` or `browsers`. */
+const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
+  browsers: drillBrowsers,
   storage: drillStorage,
 };
 
@@ -19,9 +20,9 @@ const STORAGE_TESTS = [
   "server/src/retention/photos-in-s3.test.ts",
 ];
 
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...rest] = process.argv.slice(2);
 const drill = drills[name];
-if (drill) process.exitCode = await drill();
+if (drill) process.exitCode = await drill(rest);
 else {
   console.log(`Usage: npm run drill ${Object.keys(drills).join("|")}`);
   process.exitCode = 2;
@@ -62,6 +63,13 @@ async function drillBackup(): Promise<number> {
     { show: true },
   );
   return code;
+}
+
+/** Every kind of errand in today's browser, in two old ones, in Firefox and in WebKit (e2e/drill). */
+async function drillBrowsers(args: string[]): Promise<number> {
+  const built = await script("scripts/prepare.mjs", ["portal"], { show: true });
+  if (built.code !== 0) return built.code;
+  return (await script("e2e/drill/run.ts", args, { show: true })).code;
 }
 
 /** Downloads the packages with what they need and this machine has not, and unpacks them. */

@@ -18,9 +18,9 @@ export function tool(name: string, args: string[], options: Options = {}): Promi
   return run(join(root, "node_modules", ".bin", name + suffix), args, options);
 }
 
-/** Runs a script of this repository with this Node. */
-export function script(file: string, args: string[]): Promise<Run> {
-  return run(process.execPath, [join(root, file), ...args], {});
+/** Runs a script of this repository with this Node; with `show` the terminal is its own. */
+export function script(file: string, args: string[], options: Options = {}): Promise<Run> {
+  return run(process.execPath, [join(root, file), ...args], options);
 }
 
 /** Runs a program of this machine. */

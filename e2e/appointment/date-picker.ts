@@ -8,7 +8,7 @@ const part = (date: string, options: Intl.DateTimeFormatOptions): string =>
 /** `2027-01-05` → `January 2027`. */
 const monthOf = (date: string): string => part(date, { month: "long", year: "numeric" });
 /** `2027-01-05` → `Tuesday, 5 January 2027`, as a day is read out. */
-const nameOf = (date: string): string =>
+export const nameOfDay = (date: string): string =>
   `${part(date, { weekday: "long" })}, ${Number(date.slice(8))} ${monthOf(date)}`;
 
 /** The free days of an office (spec §2): a Gregorian month, and one press away the same days as a list. */
@@ -20,9 +20,9 @@ export function datePicker({ page }: Visit) {
   const next = group.getByRole("button", { name: "Next month" }).first();
   const previous = group.getByRole("button", { name: "Previous month" });
   const day = (date: string) =>
-    group.getByRole("button", { name: new RegExp(`^${nameOf(date)}, `, "u") });
+    group.getByRole("button", { name: new RegExp(`^${nameOfDay(date)}, `, "u") });
   const row = (date: string) =>
-    group.getByRole("radio", { name: new RegExp(`^${nameOf(date)} `, "u") });
+    group.getByRole("radio", { name: new RegExp(`^${nameOfDay(date)} `, "u") });
   return {
     group,
     month,
