@@ -64,8 +64,8 @@ export const mutationsOfContract: readonly Mutation[] = [
     "contract/src/mobile.ts",
     ["contract/src/mobile.test.ts"],
     {
-      from: "(?:09|\\+639|639)",
-      to: "(?:09|\\+639|639|\\+659)",
+      from: "(?:9\\d\\d|89[5-8])",
+      to: "(?:\\d\\d\\d|89[5-8])",
     },
   ),
   change(
@@ -105,8 +105,8 @@ export const mutationsOfContract: readonly Mutation[] = [
     },
   ),
   change("a name may carry an address", "contract/src/names.ts", ["contract/src/names.test.ts"], {
-    from: "/@|https?|www|",
-    to: "/@|",
+    from: "const ADDRESS_LIKE = /@|https?|www|",
+    to: "const ADDRESS_LIKE = /@|",
   }),
   change(
     "a plate with a character too many is another plate",

@@ -51,7 +51,7 @@ describe("a manifest", () => {
     });
     const { document } = await manifest({ format: "csv" });
     expect(document?.split("\r\n").slice(0, 2)).toEqual([
-      "number,item,name,mobile,address",
+      "\uFEFFnumber,item,name,mobile,address",
       `${one.reference},Driver's License,"'=HYPERLINK(1) CRUZ",0917 123 4567,"12 ""A"" STREET, CITY"`,
     ]);
     const { rows } = await operate(bench, "audit show", { about: one.reference });

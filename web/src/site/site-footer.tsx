@@ -63,7 +63,7 @@ export function SiteFooter() {
           <h2 id={couriers} className="text-base">
             <Trans>Delivery companies</Trans>
           </h2>
-          <ul className="mt-2 grid grid-cols-[repeat(3,auto)] justify-start gap-x-4 gap-y-2 sm:flex sm:flex-wrap">
+          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
             {courierCodes.map((code) => (
               <li key={code}>
                 <CourierBadge code={code} look="quiet" />
