@@ -1,8 +1,8 @@
 export type Format = (text: string) => string;
 /** A field's text and the place of the caret in it. */
 export type Edit = { text: string; caret: number };
-/** A key or a composed word, a deletion, or anything at once: pasted, dropped, filled in, dictated. */
-export type EditKind = "typed" | "delete-backward" | "delete-forward" | "whole";
+/** A key, a word that a keyboard composed, a deletion, or anything at once: pasted, dropped, filled in, dictated. */
+export type EditKind = "typed" | "composed" | "delete-backward" | "delete-forward" | "whole";
 
 /** How a field writes its text. None of these may lose or reorder what belongs to the text. */
 export type Writing = {
@@ -29,13 +29,14 @@ export function written(raw: Edit, kind: EditKind, writing: Writing): Edit {
     const after = countSignificant(raw.text.slice(raw.caret));
     return { text, caret: atEnd ? text.length : caretBefore(text, after) };
   }
-  if (kind !== "typed") {
+  if (kind !== "typed" && kind !== "composed") {
     const { text, caret } = deleteThroughSeparator(format, raw, kind);
     return behindTheSame(format, { text, caret });
   }
   if (!atEnd) return behindTheSame(format, raw);
   const grown = grow(raw.text);
-  const text = isRoomFor?.(grown) === false ? grow([...raw.text].slice(0, -1).join("")) : grown;
+  const isFull = kind === "typed" && isRoomFor?.(grown) === false;
+  const text = isFull ? grow([...raw.text].slice(0, -1).join("")) : grown;
   return { text, caret: text.length };
 }
 

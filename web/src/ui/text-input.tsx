@@ -29,8 +29,8 @@ function kindOf(event: Event): EditKind | "undo" | "redo" | null {
   if (inputType.startsWith("history")) return inputType === "historyUndo" ? "undo" : "redo";
   if (inputType.startsWith("delete"))
     return inputType.endsWith("Forward") ? "delete-forward" : "delete-backward";
-  const isKey = inputType === "insertText" && data?.length === 1;
-  return isKey || inputType.endsWith("CompositionText") ? "typed" : "whole";
+  if (inputType.endsWith("CompositionText")) return "composed";
+  return inputType === "insertText" && data?.length === 1 ? "typed" : "whole";
 }
 
 /** Sets the value so that React notices, whatever it knew of the field before. */
@@ -113,7 +113,7 @@ export function TextInput({
   }
   function endComposition(event: CompositionEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    const { text, caret } = editOf(input, "typed");
+    const { text, caret } = editOf(input, "composed");
     if (text === input.value) return;
     say(input, text);
     moveCaret(input, caret);
