@@ -93,6 +93,8 @@ async function composeGrowing(hand: Hand, word: string) {
 }
 
 async function drop({ line }: Hand, field: Locator, text: string) {
+  // Not under the bar at the foot, which would take it.
+  await field.evaluate((input) => input.scrollIntoView({ block: "center" }));
   const box = await field.boundingBox();
   if (!box) throw new Error("It is not drawn.");
   const data = { items: [{ mimeType: "text/plain", data: text }], dragOperationsMask: 1 };
