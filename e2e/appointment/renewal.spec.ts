@@ -111,9 +111,8 @@ test("from the office to the confirmation with the keyboard alone", async ({
   await keyboard.activate((await landing(visit)).renewal);
   const identify = await onIdentify(visit);
   await keyboard.write(identify.number, number);
-  await press("Tab");
-  await page.keyboard.type(person.birthDate.replaceAll("/", ""));
-  await press("Tab");
+  await keyboard.write(identify.birthDate, person.birthDate.replaceAll("/", ""));
+  await keyboard.goTo(identify.consent);
   await press("Space");
   await expect(identify.consent).toBeChecked();
   await keyboard.activate(identify.proceed);

