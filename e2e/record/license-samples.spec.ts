@@ -42,10 +42,7 @@ const shown: Record<string, Shown> = {
   "N01-12-000003": {
     badge: ["danger", "Rejected"],
     headline: "Your details have been rejected.",
-    says: [
-      "You may contact your branch for more information.",
-      "You can send the complete form again with corrected details.",
-    ],
+    says: ["You may contact your branch for more information."],
     buttons: ["Send the details again"],
   },
   "N01-12-000004": {
@@ -134,9 +131,8 @@ test(
     const { lookUpLicense } = await landing(visit);
     await lookUpLicense("N01-12-000007", "02/29/2000");
     const status = await onStatus(visit, "Your Driver's License is on the way!", "N01-12-000007");
-    await expect(status.steps.getByRole("listitem").filter({ hasText: partner })).toContainText(
-      DAY,
-    );
+    const packed = status.steps.getByRole("listitem").filter({ hasText: "Packed for the courier" });
+    await expect(packed).toContainText(DAY);
     await expect(status.stepNow).toContainText(/^On the way to you, now/u);
     await expect(status.stepNow.getByRole("time")).toHaveText(DAY);
     await expect(status.story).toContainText("The courier brings it to your address.");

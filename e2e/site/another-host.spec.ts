@@ -85,7 +85,11 @@ test(
     expect(asked).toContain("/api/ste/delivery_courier/couriers/0071");
 
     await page.goto(`/plate-no/${plate.number}`);
-    const unknown = await onStatus(visit, "Unknown", "another-host-unknown");
+    const unknown = await onStatus(
+      visit,
+      "We have no status for this number at the moment.",
+      "another-host-unknown",
+    );
     await unknown.expectBadge("neutral", "Unknown");
     await unknown.expectButtons([]);
 
