@@ -295,7 +295,7 @@ test(
     await test.step("a reload keeps the request for delivery, photos included", async () => {
       await expect(again.courier("GoGo Express")).toBeChecked();
       await expect(again.lastName).toHaveValue(license.person.lastName);
-      await expect(again.place).toContainText("Pinyahan");
+      await expect(again.chosenBarangay).toHaveText("Pinyahan");
       await expect(again.line1).toHaveValue("12 SAMPLE STREET");
       await expect(again.replacing("Valid ID")).toBeAttached();
       await expect(again.replacing(OFFICIAL_RECEIPT)).toBeAttached();
