@@ -128,7 +128,7 @@ test(
     await expect(again.courier("GoGo Express")).toBeChecked();
     await expect(again.lastName).toHaveValue(license.person.lastName);
     await expect(again.line1).toHaveValue(quezonCity.line1.toUpperCase());
-    await expect(again.place).toContainText(quezonCity.barangay);
+    await expect(again.chosenBarangay).toHaveText(quezonCity.barangay);
     await again.expectMissing(["Photo of the Official Receipt"]);
     await again.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
     await expect(again.proceed).toBeEnabled();
