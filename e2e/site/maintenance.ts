@@ -8,7 +8,7 @@ import type { Visit } from "../browser/visit.ts";
 export async function onMaintenance({ page, look }: Visit, date: string | null, state: string) {
   await expect(page.getByRole("heading", { level: 1, name: "System Maintenance" })).toBeVisible();
   await expect(page).toHaveTitle(/^System Maintenance – /u);
-  const end = page.getByText(/^Estimated completion:/u);
+  const end = page.getByRole("paragraph").filter({ hasText: /^Estimated completion:/u });
   if (date === null) await expect(end).toHaveCount(0);
   else await expect(end).toHaveText(`Estimated completion: ${date}`);
   await look(`maintenance-${state}`);
