@@ -14,20 +14,20 @@ const GROUP = 2;
 
 /**
  * Normalises digits, dashes and spaces, and removes characters that no date contains: words that are no month, unless
- * they are just being typed and may become one.
+ * they stand at the end and may become one (`isTyped`).
  */
-const plain = (text: string): string =>
+const plain = (text: string, isTyped = true): string =>
   text
     .normalize("NFKC")
     .replace(/(\d)T\d\d?:.*$/u, "$1")
     .replaceAll(/\p{L}+/gu, (word, at: number, whole: string) =>
-      monthOf(word) !== null || (at + word.length === whole.length && beginsMonth(word))
+      monthOf(word) !== null || (isTyped && at + word.length === whole.length && beginsMonth(word))
         ? word
         : "",
     )
     .replaceAll(/\p{Dash}/gu, "-")
     .replaceAll(/[^\p{L}\d,./-]+/gu, " ")
-    .trimStart();
+    .replace(/^[^\p{L}\d]+/u, "");
 
 const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
@@ -43,12 +43,11 @@ function withSlashes(text: string): string {
 }
 
 /** Formats a date while it is typed: MM/DD/YYYY gets its slashes; a month's name or a leading year is kept. */
-export function shapeDate(text: string): string {
-  const bare = plain(text);
+export const shapeDate = (text: string): string => shapePlain(plain(text));
+
+function shapePlain(bare: string): string {
   if (wordsIn(bare).length > 0 || DAY_FIRST.test(bare)) return bare;
-  return YEAR_FIRST.test(bare)
-    ? bare.replaceAll(/\D+/gu, "-")
-    : withSlashes(bare.replace(/^\D+/u, ""));
+  return YEAR_FIRST.test(bare) ? bare.replaceAll(/\D+/gu, "-") : withSlashes(bare);
 }
 
 /** As `shapeDate`, for typing at the end: `1/5/` becomes `01/05/`, and a date is read once its year is complete. */
@@ -132,7 +131,7 @@ export function readDate(text: string): string | null {
 
 /** A field's text when it is left, or pasted: the date in it, or what may become one. */
 export const settleDate = (text: string): string =>
-  readDate(text) ?? shapeDate(`${text} `).trimEnd();
+  readDate(text) ?? shapePlain(plain(text, false)).trimEnd();
 
 /** The birth date in a field, as YYYY-MM-DD, before it is left too; null if it is not a date. */
 export const isoDateIn = (text: string): string | null => toIsoDate(readDate(text) ?? text);

@@ -117,6 +117,8 @@ const fields: [string, Writing, fc.Arbitrary<string>][] = [
   ],
 ];
 const junk = fc.constantFrom("", " ", "\u00a0", "\u200b", "\n", "\t ");
+/** Signs that the fields treat in their own ways, together more often than chance would have them. */
+const special = fc.constantFrom(..."0129 -/.,:+JanTNMV\u{1d7ce}\u2013\u00bc\u00df\u00e9");
 const dash = fc.constantFrom("-", "\u2010", "\u2011", "\u2013", "\u2014", "\u2212", " ", "");
 
 describe.each(fields)("a %s, however it comes into its field", (_name, writing, signs) => {
@@ -190,10 +192,12 @@ describe.each(fields)("a %s, however it comes into its field", (_name, writing, 
 
   test("writing twice changes nothing", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        for (const write of [writing.format, writing.grow ?? writing.format, leave])
-          expect(write(write(text))).toBe(write(text));
-      }),
+      fc.property(
+        fc.string({ unit: fc.oneof(special, fc.string({ unit: "grapheme", maxLength: 1 })) }),
+        (text) => {
+          for (const write of [writing.format, leave]) expect(write(write(text))).toBe(write(text));
+        },
+      ),
     );
   });
 });
