@@ -62,3 +62,20 @@ export const proofAlone: Plugin = {
     }
   },
 };
+
+/**
+ * Where the file of a page does not arrive, the router loads the page anew that is being left: without a connection that
+ * is the browser's own error page. With this the error reaches our error page (src/site/missing-part.tsx).
+ */
+export const missingPagesAreErrors: Plugin = {
+  name: "missing-pages-are-errors",
+  transform: {
+    filter: { id: /react-router\/dist\/production\/.*\/routeModules\.js$/ },
+    handler(code) {
+      const reload = /window\.location\.reload\(\);/;
+      if (!reload.test(code))
+        this.error("React Router no longer reloads pages in routeModules.js.");
+      return { code: code.replace(reload, "throw error;"), map: null };
+    },
+  },
+};

@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import {
   firstScreenAlone,
+  missingPagesAreErrors,
   proofAlone,
   withoutOtherLanguages,
   withoutSchemasOfCalls,
@@ -73,6 +74,7 @@ export default defineConfig({
     withoutOtherLanguages,
     withoutSchemasOfCalls,
     firstScreenAlone,
+    missingPagesAreErrors,
     proofAlone,
     // Its own minifier has newer browsers in mind.
     tailwindcss({ optimize: false }),

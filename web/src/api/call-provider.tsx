@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { useToast, type ShowToast } from "../ui/toast.tsx";
-import { announce } from "./failure-toast.ts";
+import { announce, announcePressed } from "./failure-toast.ts";
 
 /** `explains`: the screen explains every failure itself, except 401 and 403. */
 type CallMeta = { explains?: true };
@@ -28,7 +28,8 @@ function createClient(show: ShowToast): QueryClient {
       onError: (error, query) => announce(show, error, query.meta?.explains),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _sent, _context, mutation) => announce(show, error, mutation.meta?.explains),
+      onError: (error, _sent, _context, mutation) =>
+        announcePressed(show, error, mutation.meta?.explains),
     }),
     // Spec §4, §9. `always`: without a connection a call fails at once and is explained, instead of waiting silently.
     defaultOptions: {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { CallFailed, type FailureCode } from "./api.ts";
+import { CallFailed, inWords, type FailureCode } from "./api.ts";
 import { isReplacedByMaintenance } from "./maintenance.ts";
 import type { Toast, ToastVariant } from "../ui/toast.tsx";
 import { useToast, type ShowToast } from "../ui/toast.tsx";
@@ -45,6 +45,22 @@ export function announce(show: ShowToast, error: unknown, explains: boolean | un
   if (isExplained && !isRefused(error)) return;
   const toast = toastOf(error);
   if (toast) show(toast);
+}
+
+/** A fault of this page or of the browser, which no screen can explain. */
+const isBug = (error: unknown): boolean =>
+  [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+
+/** As `announce`, for what a person has pressed: an unexpected exception is told too, in a sentence of ours. */
+export function announcePressed(
+  show: ShowToast,
+  error: unknown,
+  explains: boolean | undefined,
+): void {
+  announce(show, error, explains);
+  if (!isBug(error)) return;
+  console.error(error);
+  show({ title: i18n._(broken.title), body: inWords(error), variant: broken.variant });
 }
 
 /** Shows the 401/403 toast for calls that are made outside of queries and mutations. */

@@ -1,3 +1,11 @@
+/** The outcome of the promise; it rejects after `ms`, for what the browser may never answer. */
+export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("It took too long.")), ms);
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /**
  * A signal that is aborted after `ms`, or together with another one; `end` takes back the timer and the listener.
  * `AbortSignal.timeout` and `AbortSignal.any` are newer than the oldest browsers.

@@ -1,5 +1,7 @@
 import { SETTINGS_ELEMENT } from "@portal/contract/settings";
 
+import { within } from "../api/time-limit.ts";
+
 const WORKER = "/offline-worker.js";
 const INSTALL_MS = 60_000;
 
@@ -30,9 +32,10 @@ export const canKeep = (): boolean =>
 
 /** Registers the service worker; resolves when everything that opens without a connection is there. */
 export async function prepareOffline(): Promise<void> {
-  const registration = await navigator.serviceWorker.register(trusted(), {
-    updateViaCache: "none",
-  });
+  const registration = await within(
+    INSTALL_MS,
+    navigator.serviceWorker.register(trusted(), { updateViaCache: "none" }),
+  );
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (worker === null) throw new Error("The browser has no service worker.");
   if (worker.state === "activated") return;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
+import { within } from "../api/time-limit.ts";
 import { copyText } from "../site/later/copy-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -10,6 +11,8 @@ import { useToast } from "../ui/toast.tsx";
 type Shared = { text: string; path: string };
 
 const hasSharing = (): boolean => typeof navigator.share === "function";
+/** Some apps never say how it ended; by then the person has seen the list. */
+const LIST_MS = 10_000;
 const isDismissed = (failed: unknown): boolean =>
   failed instanceof DOMException && failed.name === "AbortError";
 
@@ -18,7 +21,7 @@ async function share({ text, path }: Shared): Promise<"shared" | "copied" | "fai
   const url = new URL(path, window.location.origin).href;
   if (hasSharing())
     try {
-      await navigator.share({ text, url });
+      await within(LIST_MS, navigator.share({ text, url }));
       return "shared";
     } catch (failed) {
       if (isDismissed(failed)) return "shared";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Trans } from "@lingui/react/macro";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { MissingPart } from "../site/missing-part.tsx";
 import { forTheVisit } from "../api/for-the-visit.ts";
 import { qrPath, type QrPath } from "./qr-code-path.ts";
 
@@ -20,12 +20,7 @@ export function QrCode({ value, label, className }: QrCodeProps) {
     queryFn: () => qrPath(value),
     ...forTheVisit,
   });
-  if (code.isError)
-    return (
-      <p role="alert" className={classNames("flex items-center text-center", className)}>
-        <Trans>The QR code could not be drawn. Please load this page again.</Trans>
-      </p>
-    );
+  if (code.isError) return <MissingPart />;
   if (!code.data) return <Skeleton className={className} />;
   return <DrawnQrCode code={code.data} {...{ label, className }} />;
 }

@@ -1,4 +1,5 @@
 import { dotted } from "../ui/summary-list.tsx";
+import { within } from "../api/time-limit.ts";
 import type { QrPath } from "./qr-code-path.ts";
 
 /** The content of a saved picture: as narrow as a phone, so that it is readable on one. */
@@ -12,6 +13,7 @@ export type ImageSheet = {
   note: string;
 };
 
+const FONT_MS = 3_000;
 const WIDTH = 400;
 /** Drawn at three times its size, so that it stays sharp when enlarged. */
 const SCALE = 3;
@@ -155,7 +157,8 @@ function blocksOf(pen: CanvasRenderingContext2D, sheet: ImageSheet): Block[] {
 
 /** Draws the sheet as a PNG on a canvas, not from the page, whose layout depends on the screen. */
 async function drawSheet(sheet: ImageSheet): Promise<Blob> {
-  await document.fonts.ready;
+  // Another font is better than no picture.
+  await within(FONT_MS, document.fonts.ready).catch(() => undefined);
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");

@@ -3,10 +3,37 @@ import { paths } from "@portal/contract/paths";
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { HomeLink } from "./home-link.tsx";
-import { Button } from "../ui/button.tsx";
+import { ReloadButton } from "./missing-part.tsx";
+import { reloadForMissing } from "./reload.ts";
 import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import NotFoundScreen from "./not-found-screen.tsx";
+
+/** The words of each browser for a script that did not arrive. */
+const NOT_LOADED =
+  /dynamically imported module|importing a module script|not a valid javascript mime type/iu;
+
+/** Whether the page broke because one of its files did not arrive. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && NOT_LOADED.test(error.message);
+
+/** In place of a page that did not arrive. */
+function MissingPage() {
+  const { t } = useLingui();
+  useEffect(() => void reloadForMissing(), []);
+  return (
+    <ProblemPage
+      kind="offline"
+      title={<Trans>This page could not be loaded</Trans>}
+      action={<ReloadButton />}
+    >
+      <PageTitle>{t`This page could not be loaded`}</PageTitle>
+      <p role="alert">
+        <Trans>Please check your connection and try again. What you typed before is kept.</Trans>
+      </p>
+    </ProblemPage>
+  );
+}
 
 /** The router's error page (spec §8, R-28): the status text or our sentence, never a stack trace. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -16,6 +43,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     if (!isNotFound) console.error(error);
   }, [isNotFound, error]);
   if (isNotFound) return <NotFoundScreen />;
+  if (isMissingPart(error)) return <MissingPage />;
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : null;
   return (
     <ProblemPage
@@ -23,9 +51,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       title={<Trans>Unexpected Application Error!</Trans>}
       action={
         <>
-          <Button wide icon="refresh" onClick={() => window.location.reload()}>
-            <Trans>Try again</Trans>
-          </Button>
+          <ReloadButton />
           <HomeLink afresh variant="secondary" />
         </>
       }

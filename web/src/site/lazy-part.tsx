@@ -1,10 +1,9 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
-import { offline } from "../api/api.ts";
-import { LoadErrorBanner } from "./load-error-banner.tsx";
+import { within } from "../api/time-limit.ts";
+import { MissingPart } from "./missing-part.tsx";
 
-function Missing() {
-  return <LoadErrorBanner error={offline()} onRetry={() => window.location.reload()} />;
-}
+/** On a line that is alive but carries nothing, a file neither arrives nor fails. */
+const ARRIVES_WITHIN_MS = 60_000;
 
 export const Nothing = () => null;
 
@@ -14,10 +13,10 @@ export const Nothing = () => null;
  */
 export const lazyChunk = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props> = Missing,
+  Instead: ComponentType<Props> = MissingPart,
 ) =>
   lazy<ComponentType<Props>>(() =>
-    fetchPart().then(
+    within(ARRIVES_WITHIN_MS, fetchPart()).then(
       (fetched) => ({ default: fetched }),
       () => ({ default: Instead }),
     ),

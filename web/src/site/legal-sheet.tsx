@@ -1,20 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { needSentences } from "../locales/activate.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { BottomSheet } from "../ui/bottom-sheet.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
-
-async function withSentences<Module>(text: Promise<Module>): Promise<Module> {
-  await needSentences("legal");
-  return text;
-}
-
-const texts = {
-  privacy: lazy(() => withSentences(import("./legal/privacy-notice.tsx"))),
-  terms: lazy(() => withSentences(import("./legal/terms.tsx"))),
-  accessibility: lazy(() => withSentences(import("./legal/accessibility.tsx"))),
-};
-export type LegalText = keyof typeof texts;
 
 /** A placeholder taller than the sheet, like the text, so that the scroll area is focusable from the start. */
 function Waiting() {
@@ -28,6 +17,23 @@ function Waiting() {
   );
 }
 
+/** @param fetchText its sentences come with it */
+const legalText = (fetchText: () => Promise<ComponentType>) =>
+  lazyPart(
+    async () => {
+      const [text] = await Promise.all([fetchText(), needSentences("legal")]);
+      return text;
+    },
+    <Waiting />,
+  );
+
+const texts = {
+  privacy: legalText(async () => (await import("./legal/privacy-notice.tsx")).default),
+  terms: legalText(async () => (await import("./legal/terms.tsx")).default),
+  accessibility: legalText(async () => (await import("./legal/accessibility.tsx")).default),
+};
+export type LegalText = keyof typeof texts;
+
 export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => void }) {
   const { t } = useLingui();
   const Text = texts[text];
@@ -38,9 +44,7 @@ export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => 
   };
   return (
     <BottomSheet open onClose={onClose} title={titles[text]} closeLabel={t`Close`}>
-      <Suspense fallback={<Waiting />}>
-        <Text />
-      </Suspense>
+      <Text />
     </BottomSheet>
   );
 }

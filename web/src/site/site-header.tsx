@@ -10,30 +10,16 @@ import { preferredCourierItem } from "./site-session.ts";
 import { frameLook } from "../ui/frame.ts";
 import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 import { activate } from "../locales/activate.ts";
-import { timeLimit } from "../api/time-limit.ts";
+import { within } from "../api/time-limit.ts";
+import { reloadKept } from "./reload.ts";
 import { useFailureToast } from "../api/use-failure-toast.ts";
 
 const YEAR_SECONDS = 31_536_000;
-const ANSWER_WITHIN_MS = 5000;
+const ARRIVES_WITHIN_MS = 30_000;
 
 function remember(language: Language): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
-}
-
-/** Browsers cache the failure of a module's load: only a reload can fetch it again. */
-let needsNewPage = false;
-
-/** Whether the portal answers. `navigator.onLine` only says whether there is a network. */
-async function isReachable(): Promise<boolean> {
-  const { signal, end } = timeLimit(ANSWER_WITHIN_MS);
-  try {
-    return (await fetch(location.href, { method: "HEAD", cache: "no-store", signal })).ok;
-  } catch {
-    return false;
-  } finally {
-    end();
-  }
 }
 
 /** Switches the language in place, without losing any input, and remembers it for a year. */
@@ -50,17 +36,12 @@ function LanguageSwitch() {
     });
   }
   async function change(): Promise<void> {
-    if (needsNewPage) {
-      if (!(await isReachable())) return fail();
-      remember(other);
-      // The input is in the session and survives it.
-      return location.reload();
-    }
     try {
-      await activate(other);
+      await within(ARRIVES_WITHIN_MS, activate(other));
     } catch {
-      needsNewPage = true;
-      return fail();
+      // Lost on the line, or gone with a release: a new page has it, and browsers remember that this one has not.
+      if (!(await reloadKept("asked", () => remember(other)))) fail();
+      return;
     }
     toast.clear();
     remember(other);

@@ -5,6 +5,7 @@ import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
 import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
+import { AfterReload } from "./missing-part.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
@@ -108,6 +109,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {isClosed ? <ClosedPage /> : children}
       </main>
       <SiteFooter />
+      <AfterReload />
       <PageFocus />
       {failed || isClosed || handle.disclaimer === false ? null : (
         <Suspense>

@@ -5,6 +5,10 @@ import {
   photoKind,
   type PhotoFileFault,
 } from "@portal/contract/photo-file";
+import { within } from "../api/time-limit.ts";
+
+/** The largest photo takes 20 s on a cheap phone. */
+const DECODED_MS = 60_000;
 
 /** The file cannot be taken as a photo. */
 export class NotAPhoto extends Error {
@@ -70,7 +74,8 @@ export async function openImage(file: File): Promise<ImageBitmap> {
   if (!isWhole && kind !== "jpeg") throw new NotAPhoto("incomplete");
   let bitmap;
   try {
-    bitmap = await upright(new Blob(isWhole ? [bytes] : [bytes, JPEG_END]));
+    const photo = new Blob(isWhole ? [bytes] : [bytes, JPEG_END]);
+    bitmap = await within(DECODED_MS, upright(photo));
   } catch (cause) {
     // The browser lacks something: the file may be good.
     if (!(cause instanceof DOMException)) throw cause;

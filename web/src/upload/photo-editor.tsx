@@ -1,23 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../site/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { useLiveLater } from "../ui/live-later.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { turn, wholePart, type ChosenPhoto, type PhotoEdit } from "./photo-edit.ts";
 
-function NoSurface() {
-  const { t } = useLingui();
-  return (
-    <p role="status">{t`This part of the page could not be loaded. Please try again later.`}</p>
-  );
-}
-
 // Few photos need it, and it brings a library.
-const CropSurface = lazy(() =>
-  import("./crop-surface.tsx").then(
-    (module) => ({ default: module.CropSurface }),
-    () => ({ default: NoSurface }),
-  ),
+const CropSurface = lazyPart(
+  async () => (await import("./crop-surface.tsx")).CropSurface,
+  <Skeleton className="h-full w-full" />,
 );
 
 type PhotoEditorProps = ChosenPhoto & {
@@ -30,9 +23,10 @@ type PhotoEditorProps = ChosenPhoto & {
 /** What is left of the photo, for those who do not see the frame. */
 function Kept({ edit: { turns, part } }: { edit: PhotoEdit }) {
   const { t } = useLingui();
+  const role = useLiveLater();
   const [width, height, degrees] = [Math.round(part.width), Math.round(part.height), turns * 90];
   return (
-    <p role="status" className="sr-only">
+    <p role={role} className="sr-only">
       {t`Kept: ${width} % of the width, ${height} % of the height. Turned: ${degrees}°.`}
     </p>
   );
@@ -68,14 +62,12 @@ export function PhotoEditor({ file, edit: before, label, onUse, onClose }: Photo
           </span>
         </p>
         <div className="flex h-[40vh] min-h-64 items-center justify-center rounded-control bg-mist p-6">
-          <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <CropSurface
-              file={file}
-              edit={edit}
-              label={label}
-              onPart={(part) => setEdit(({ turns }) => ({ turns, part }))}
-            />
-          </Suspense>
+          <CropSurface
+            file={file}
+            edit={edit}
+            label={label}
+            onPart={(part) => setEdit(({ turns }) => ({ turns, part }))}
+          />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" icon="refresh" className="grow" onClick={() => setEdit(turn)}>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
+import { useLiveLater } from "../ui/live-later.ts";
 import { RequiredMark } from "../ui/required-mark.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Example, PhotoGuide } from "./photo-guide.tsx";
@@ -71,12 +72,13 @@ const marks: Partial<Record<TilePhoto["state"], IconName>> = {
 /** A live region, so always rendered; it does not announce each percent. */
 function Status({ photo }: { photo: TilePhoto }) {
   const { t } = useLingui();
+  const role = useLiveLater();
   const { state } = photo;
   const mark = marks[state];
   const asking = state === "asking";
   return (
     <div
-      role="status"
+      role={role}
       className={classNames(
         state !== "uploading" && "min-w-0 grow basis-32",
         isThere(photo) && "font-semibold text-success",

@@ -7,6 +7,7 @@ import { say } from "../form/say.ts";
 import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { CaptchaError } from "../track/captcha/captcha-error.ts";
+import { holdPage } from "../site/reload.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import type { ChosenPhoto } from "./photo-edit.ts";
@@ -69,6 +70,7 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
     running.current = controller;
     const photo: { step: Stage["step"] } = { step: "preparing" };
     unsent.add(photo);
+    const letGo = holdPage();
     forget();
     latestChange.current("");
     try {
@@ -83,6 +85,7 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
       refuse(error);
     } finally {
       unsent.delete(photo);
+      letGo();
     }
     running.current = null;
     setStage(null);

@@ -1,6 +1,7 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
+import { ReloadButton } from "../../site/missing-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { roomOf, weeksOfMonthFrom, type Room } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
@@ -27,7 +28,12 @@ type DateCalendarProps = {
 
 function NoCalendar() {
   const { t } = useLingui();
-  return <p role="status">{t`The calendar could not be loaded. Choose a date from the list.`}</p>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p role="status">{t`The calendar could not be loaded. Choose a date from the list.`}</p>
+      <ReloadButton variant="secondary" />
+    </div>
+  );
 }
 
 // The calendar's library is as large as the rest of the screen; the list of days works without it.

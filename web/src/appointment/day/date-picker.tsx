@@ -1,3 +1,4 @@
+import { useLiveLater } from "../../ui/live-later.ts";
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
@@ -93,11 +94,12 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
   const dates = useDates();
   const { t } = useLingui();
   const left = usePlacesLeft();
+  const role = useLiveLater();
   const date = picked ? dates.day(picked.date) : "";
   const places = picked ? left(picked) : "";
   return (
     // Reserves the height, so that nothing below moves when a day is chosen.
-    <p role="status" className="min-h-24 rounded-control bg-mist px-4 py-3 sm:min-h-0">
+    <p role={role} className="min-h-24 rounded-control bg-mist px-4 py-3 sm:min-h-0">
       <span className="block text-base text-ink-soft">{t`Your date`}</span>{" "}
       {picked ? (
         <>

@@ -8,6 +8,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { byRegion, searchOffices, type FoundOffice } from "./office-search.ts";
 import { regionName } from "./region-name.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { useLiveLater } from "../../ui/live-later.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { choiceLook } from "./choice-look.ts";
 import type { GeoPoint } from "@portal/contract/address";
@@ -114,6 +115,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   const [shown, setShown] = useState(PAGE);
   const list = useRef<HTMLDivElement>(null);
   const { nearby, me, ask } = useNearby();
+  const role = useLiveLater();
   const found = searchOffices(offices, text, me);
   const rows = found.slice(0, shown);
   function status(): string {
@@ -163,7 +165,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
       >
         <Trans>Use my location</Trans>
       </Button>
-      <div role="status" className="flex flex-col gap-2 text-base">
+      <div role={role} className="flex flex-col gap-2 text-base">
         {nearby.state === "unknown" ? (
           <p className="flex gap-2">
             <Icon name="warning" className="mt-0.5 size-5 text-warning" />

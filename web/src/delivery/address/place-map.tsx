@@ -2,6 +2,7 @@ import type { GeoPoint } from "@portal/contract/address";
 import type { PortalSettings } from "@portal/contract/settings";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { MissingPart } from "../../site/missing-part.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import type { Landmark, PinMap } from "./leaflet-map.ts";
 
@@ -60,6 +61,7 @@ export function PlaceMap({ tiles, centre, point, landmarks, onMove }: PlaceMapPr
   const url = tiles?.url ?? null;
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const moved = useRef<GeoPoint | null>(null);
   const latest = useRef({ onMove, centre, label: "", pinLabel: "" });
   useEffect(() => {
@@ -87,8 +89,7 @@ export function PlaceMap({ tiles, centre, point, landmarks, onMove }: PlaceMapPr
       });
       setMap(made);
     };
-    // The list works without the map.
-    load().catch(() => console.warn("The map could not be loaded."));
+    load().catch(() => setMissing(true));
     return () => {
       gone = true;
       made?.remove();
@@ -104,6 +105,8 @@ export function PlaceMap({ tiles, centre, point, landmarks, onMove }: PlaceMapPr
   useEffect(() => {
     map?.landmarks(landmarks);
   }, [map, landmarks]);
+  // The list works without the map.
+  if (isMissing) return <MissingPart />;
   return (
     <div className="relative isolate">
       {/* Tiles and labels are light in either scheme; the scale would be in 12 px. */}

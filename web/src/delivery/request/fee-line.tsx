@@ -2,6 +2,7 @@ import { formatPesos } from "@portal/contract/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
+import { useLiveLater } from "../../ui/live-later.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 import { useQuote } from "./use-couriers.ts";
@@ -19,11 +20,12 @@ export function useFormQuote() {
 /** The fee, and that it goes to the courier and not to the agency. */
 export function FeeLine({ isSample }: { isSample: boolean }) {
   const { t } = useLingui();
+  const role = useLiveLater();
   const quote = useFormQuote();
   const fee = quote.data;
   const failed = quote.error;
   return (
-    <div role="status" className="min-h-18 md:min-h-13.5">
+    <div role={role} className="min-h-18 md:min-h-13.5">
       {fee ? (
         <>
           <p>

@@ -2,6 +2,9 @@ import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { search, type Solution } from "./proof-of-work-search.ts";
 
 const ALL = 2 ** 32;
+/** A worker that has not begun by then will not: some browsers tell nobody. */
+const BEGINS_WITHIN_MS = 10_000;
+const BEGUN = "begun";
 
 /**
  * Searches in a worker; rejects if the browser does not let one start.
@@ -14,13 +17,17 @@ export function searchInWorker(
   return new Promise((resolve, reject) => {
     const worker = new Worker(trusted(script), { type: "module" });
     const end = (settle: () => void) => {
+      clearTimeout(limit);
       worker.terminate();
       settle();
     };
-    worker.addEventListener("message", ({ data }: MessageEvent<Solution | null>) =>
-      end(() => resolve(data)),
-    );
-    worker.addEventListener("error", () => end(() => reject(new Error("The worker did not run."))));
+    const fail = () => end(() => reject(new Error("The worker did not run.")));
+    const limit = setTimeout(fail, BEGINS_WITHIN_MS);
+    worker.addEventListener("message", ({ data }: MessageEvent<Solution | null | typeof BEGUN>) => {
+      if (data === BEGUN) clearTimeout(limit);
+      else end(() => resolve(data));
+    });
+    worker.addEventListener("error", fail);
     worker.postMessage(challenge);
   });
 }
@@ -28,6 +35,7 @@ export function searchInWorker(
 /** Runs in the worker: answers the challenge that the page sends. */
 export function answerPage(): void {
   addEventListener("message", ({ data }: MessageEvent<ProofOfWorkChallenge>) => {
+    postMessage(BEGUN);
     postMessage(search(data, 0, ALL));
   });
 }

@@ -4,6 +4,7 @@ import type {
   ProofOfWorkChallenge,
   ProofOfWorkPayload,
 } from "@portal/contract/captcha";
+import { reloadForMissing } from "../../site/reload.ts";
 import { CaptchaError } from "./captcha-error.ts";
 import type { TurnstileWidget } from "./turnstile-widget.ts";
 
@@ -65,5 +66,6 @@ async function proveWork(challenge: ProofOfWorkChallenge): Promise<string> {
 
 /** A chunk could not be loaded: no connection, or a newer version was deployed. */
 const unreachable = (cause: unknown): never => {
+  void reloadForMissing();
   throw new CaptchaError("unreachable", cause);
 };

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { answerNext } from "../browser/answers.ts";
+import { expect, test } from "../fixtures.ts";
+import { stopClockNow } from "../browser/stopped-clock.ts";
+import { linkTo } from "../delivery/transactions.ts";
+
+const GONE = { status: 404, contentType: "text/plain", body: "gone with a release" };
+const LOADED_AGAIN = "This page was loaded again";
+
+/** A form that is half filled in, consent included. */
+async function begin(page: Page) {
+  await page.goto("/license-form");
+  await page.getByLabel("First Name").fill("ANA");
+  await page.getByRole("checkbox").last().check();
+}
+
+async function expectBegun(page: Page) {
+  await expect(page.getByLabel("First Name")).toHaveValue("ANA");
+  await expect(page.getByRole("checkbox").last()).toBeChecked();
+}
+
+test.describe("what a page loads later", { tag: "@once" }, () => {
+  test.beforeEach(({ visit: { faults } }) => {
+    faults.allow(404, /^\/assets\//u);
+    faults.allow("lost", /./u);
+    faults.allowError(/route module|dynamically imported module/u);
+  });
+
+  test("is gone after a release: the page comes again once, says why, and keeps what was typed", async ({
+    visit: { page },
+  }) => {
+    await begin(page);
+    await answerNext(page, /privacy-notice-/u, (route) => route.fulfill(GONE));
+    const privacy = page.getByRole("main").getByRole("button", { name: "Privacy Policy" });
+    await privacy.click();
+    await expect(page.getByText(LOADED_AGAIN)).toBeVisible();
+    await expectBegun(page);
+    await privacy.click();
+    const sheet = page.getByRole("dialog", { name: "Privacy Policy" });
+    await expect(sheet.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  });
+
+  test("does not come at all: a sentence and Try again stand in its place", async ({
+    visit: { page },
+  }) => {
+    await begin(page);
+    await page.route(/privacy-notice-/u, (route) => route.fulfill(GONE));
+    const privacy = page.getByRole("main").getByRole("button", { name: "Privacy Policy" });
+    await privacy.click();
+    await expect(page.getByText(LOADED_AGAIN)).toBeVisible();
+    await privacy.click();
+    const sheet = page.getByRole("dialog", { name: "Privacy Policy" });
+    await expect(sheet.getByText(/^This part of the page did not load/u)).toBeVisible();
+    await page.unroute(/privacy-notice-/u);
+    await sheet.getByRole("button", { name: "Try again" }).click();
+    await expect(sheet).toHaveCount(0);
+    await expectBegun(page);
+  });
+
+  test("is asked for on a lost line: the page stays, and Try again tries", async ({
+    visit: { page },
+  }) => {
+    await begin(page);
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: /, home$/u }).click();
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This page could not be loaded",
+    );
+    await again.click();
+    await expect(page.getByText("There is still no connection.")).toBeVisible();
+    await page.context().setOffline(false);
+    await again.click();
+    await expect(page.getByLabel("Driver's license number")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("First Name")).toHaveValue("ANA");
+  });
+
+  test("is the other language on a lost line: a toast says so, and with the line back it comes", async ({
+    visit: { page },
+  }) => {
+    await begin(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(page.getByText("The language could not be changed")).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+    await expect(page.getByRole("textbox", { name: /^Pangalan/u })).toHaveValue("ANA");
+    await expect(page.getByRole("checkbox").last()).toBeChecked();
+  });
+});
+
+test(
+  "a payment page that does not open: after some seconds a sentence, and a way on",
+  {
+    tag: "@once",
+  },
+  async ({ visit, sandbox }) => {
+    const { page, faults } = visit;
+    faults.allow("lost", /static-gcash/u);
+    const asked = await sandbox.requestedLicense();
+    await page.goto(linkTo(asked));
+    await page.clock.install();
+    await page.goto(`/transaction/drivers-license/checkout/${asked.uuid}`);
+    await page.route(/static-gcash/u, () => new Promise(() => undefined));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("button", { name: /^Continue/u })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    await stopClockNow(page);
+    await page.clock.runFor(16_000);
+    await expect(page.getByText("We could not open the payment page.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeEnabled();
+  },
+);
