@@ -109,6 +109,14 @@ const ProblemDetails = v.object({
 });
 export type ProblemDetails = v.InferOutput<typeof ProblemDetails>;
 
+/** A refusal that is part of an answer: what a call would be refused with. */
+export const Refusal = v.object({
+  message: v.string(),
+  errors: v.record(v.string(), v.array(v.string())),
+  details: ProblemDetails,
+});
+export type Refusal = v.InferOutput<typeof Refusal>;
+
 /** Failure body of every call. */
 export const ProblemBody = v.object({
   code: v.string(),

@@ -3,6 +3,7 @@ import { paymentChannels } from "./courier.ts";
 import { fullName } from "./names.ts";
 import { nobody, storedPersonFields } from "./person.ts";
 import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
+import { Refusal } from "./problem.ts";
 import { RefundRead } from "./refund.ts";
 import { readTransactionStatus, transactableTypes, transactionStatuses } from "./status.ts";
 import { OptionalTimeline } from "./timeline.ts";
@@ -87,6 +88,8 @@ const fullFields = {
   failed_reason: nullableText,
   /** A failed transaction with money in doubt can be neither paid again nor changed. */
   holds_money: v.boolean(),
+  /** Why an unpaid request cannot be paid now, as a checkout would be refused; null if it can, or is paid. */
+  not_payable: v.nullable(Refusal),
   /** What goes back, oldest first; of one sum the last refund alone. */
   refunds: v.array(RefundRead),
   on_file: v.object({

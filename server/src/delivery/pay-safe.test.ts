@@ -83,7 +83,7 @@ async function somebodyAtCheckout(license: string): Promise<() => Promise<unknow
 describe.each(reasons)("%s", (_, words, spoil) => {
   const refusal = { status: 409, code: "not_deliverable", message: expect.stringContaining(words) };
 
-  test("is refused on creating, changing and paying, and nothing is written", async () => {
+  test("is refused on creating, changing and paying, said beforehand, and nothing is written", async () => {
     const asked = await bench.created();
     const repair = await spoil(asked);
     const body = await bench.requestBody(asked.license);
@@ -91,9 +91,12 @@ describe.each(reasons)("%s", (_, words, spoil) => {
     expect(await bench.put(asked.uuid, asked.token, body), "update").toMatchObject(refusal);
     expect(await bench.checkout(asked.uuid, asked.token), "checkout").toMatchObject(refusal);
     expect(await bench.paymentsOf(asked.uuid)).toEqual([]);
-    expect((await bench.read(asked.uuid, asked.token)).data.status).toBe("Created");
+    const { data: seen } = await bench.read(asked.uuid, asked.token);
+    // The checkout says it at once, not only when Continue is pressed.
+    expect(seen).toMatchObject({ status: "Created", not_payable: { message: refusal.message } });
     if (!repair) return;
     await repair();
+    expect((await bench.read(asked.uuid, asked.token)).data.not_payable).toBeNull();
     expect((await bench.put(asked.uuid, asked.token, body)).status, "update afterwards").toBe(200);
     expect((await bench.checkout(asked.uuid, asked.token)).status, "checkout afterwards").toBe(200);
   });

@@ -27,11 +27,15 @@ export function publicView(facts: TransactionFacts): PublicTransaction {
   };
 }
 
-/** For the holder of the token: everything but the photos, in the language of the request. */
+/**
+ * For the holder of the token: everything but the photos (R-5), in the language of the request.
+ * @param notPayable why it cannot be paid now
+ */
 export function fullView(
   context: Context,
   row: TransactionFacts,
   language: Language,
+  notPayable: FullTransaction["not_payable"] = null,
 ): FullTransaction {
   const record = recordOf(row);
   const { text: number } = numberOf(row);
@@ -60,6 +64,7 @@ export function fullView(
     failed_reason:
       rejectionIn(row.rejected_because, language) ?? sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && row.is_in_doubt),
+    not_payable: notPayable,
     refunds: refundsOf(row),
     on_file: onFileOf(row.document_fields),
     events: events.map(({ at, from, to, why }) => ({

@@ -43,8 +43,8 @@ async function crowd(url: string): Promise<string[]> {
   return [...new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))];
 }
 
-test("the promised time is three seconds", () => {
-  expect(PEOPLE_MS).toBe(3_000);
+test("no statement may take longer than the promised three seconds", () => {
+  expect(PEOPLE_MS).toBeLessThan(3_000);
 });
 
 test("a locked table delays a person three seconds at most; background work may wait", async () => {

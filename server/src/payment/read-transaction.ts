@@ -3,7 +3,10 @@ import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
+import { say } from "../language/sentence.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
+import { requirePaySafe } from "../delivery/pay-safe.ts";
+import { recordOf } from "../delivery/record-of.ts";
 import {
   awaitedPayment,
   findFacts,
@@ -26,10 +29,35 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
   const facts =
     seen && (await mayHaveNews(context, seen)) ? await findFacts(context.db, uuid) : seen;
   if (!facts) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-  return opens(facts, input.tokens.transaction, context.now())
-    ? fullView(context, facts, input.language)
-    : publicView(facts);
+  if (!opens(facts, input.tokens.transaction, context.now())) return publicView(facts);
+  const refused = await whyNotPayable(context, facts);
+  return fullView(
+    context,
+    facts,
+    input.language,
+    refused && {
+      message: say(refused.said, input.language),
+      errors: refused.fieldErrors(input.language) ?? {},
+      details: refused.details ?? {},
+    },
+  );
 };
+
+/** What a checkout would be refused with: somebody else may have paid since this request was made. */
+async function whyNotPayable(context: Context, facts: TransactionFacts): Promise<Problem | null> {
+  if (facts.status !== "Created" && facts.status !== "failed") return null;
+  try {
+    await requirePaySafe(context, context.db, {
+      record: recordOf(facts),
+      courierCode: facts.delivery_courier,
+      transaction: facts.uuid,
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.code === "not_deliverable" ? error : null;
+  }
+}
 
 /**
  * Polls the gateway for an open payment unless that just happened (R-15), or its account has no turn left. The page polls

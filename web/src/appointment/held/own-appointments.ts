@@ -55,7 +55,7 @@ export function forgetToken(reference: string, token: string): void {
 }
 
 /** A failed call; `details` only if the server answered. */
-export type Refusal = Error & { details?: ProblemDetails };
+export type Refusal = { message: string; details?: ProblemDetails };
 
 /** The last four characters of the reference in a refusal (R-23); null without one. */
 export const endNamedBy = ({ details }: Refusal): string | null => details?.reference_end ?? null;

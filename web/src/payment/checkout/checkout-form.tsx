@@ -16,6 +16,7 @@ import { useIsOnline } from "../../site/use-is-online.ts";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { twoColumns } from "../../ui/frame.ts";
@@ -94,6 +95,27 @@ export function CheckoutRow({ children, beside }: { children: ReactNode; beside:
   );
 }
 
+/** The payment page did not open: nobody says why. */
+function NotOpened({ onAgain }: { onAgain: () => void }) {
+  const { t } = useLingui();
+  return (
+    <FocusedBanner
+      of="lost"
+      variant="danger"
+      title={t`We could not open the payment page.`}
+      actions={
+        <Button icon="refresh" onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Please check your connection and try again. Your request is kept.</Trans>
+      </p>
+    </FocusedBanner>
+  );
+}
+
 /** Few payments are refused. */
 const NotDeliverable = lazyPart(
   () => import("./checkout-refusals.tsx").then((fetched) => fetched.NotDeliverable),
@@ -114,10 +136,13 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const isOnline = useIsOnline();
   const offlineId = useId();
   const channel = usePaymentChannel(transaction, courier);
-  const { pay, paying, again, notDeliverable, changed } = useCheckout(transaction.uuid);
+  const { pay, paying, again, lookAgain, lost, notDeliverable, changed } = useCheckout(
+    transaction.uuid,
+  );
   const { delivery_courier: courierCode } = transaction;
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
+  const refused = notDeliverable ?? (paying ? null : transaction.not_payable);
   const [saysOpen, setSaysOpen] = useState(open);
   // Ignores the payment that is being opened here: the layout must not shift before the page is left.
   if (saysOpen !== open && !paying) setSaysOpen(open);
@@ -129,9 +154,14 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
 
   return (
     <>
+      {lost ? <NotOpened onAgain={again} /> : null}
       {saysOpen ? <OpenPayment transaction={transaction} /> : null}
-      {notDeliverable === null ? null : (
-        <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} onAgain={again} />
+      {refused === null ? null : (
+        <NotDeliverable
+          uuid={transaction.uuid}
+          refusal={refused}
+          onAgain={notDeliverable ? again : lookAgain}
+        />
       )}
       {changed === null ? null : <RequestChanged now={transaction} {...changed} />}
       <CheckoutRow beside={<CheckoutPlaces transaction={transaction} />}>
@@ -158,7 +188,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           >
             <Button
               variant={saysOpen ? "secondary" : "primary"}
-              disabled={chosen === null || waiting || notDeliverable !== null || !isOnline}
+              disabled={chosen === null || waiting || refused !== null || !isOnline}
               aria-describedby={isOnline ? undefined : offlineId}
               busy={paying}
               busyLabel={t`Continue: the payment is being opened`}

@@ -1,13 +1,16 @@
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { orDash } from "@portal/contract/text";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CallFailed } from "../../api/api.ts";
+import type { ComponentProps } from "react";
+import type { Refusal } from "@portal/contract/problem";
+import { CallFailed } from "../../api/api.ts";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { HomeLink } from "../../site/home-link.tsx";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { termsThatChanged } from "./terms-that-changed.ts";
 import { wholeCodes } from "../../ui/whole-codes.tsx";
@@ -21,39 +24,49 @@ function ChangeDetails({ uuid }: { uuid: string }) {
   );
 }
 
-type NotDeliverableProps = { uuid: string; refusal: CallFailed; onAgain: () => void };
+type NotDeliverableProps = {
+  uuid: string;
+  /** Of the press that was refused, or what the page knows from the start: then nobody is sent to it. */
+  refusal: CallFailed | Refusal;
+  onAgain: () => void;
+};
 
 /** Why it cannot be paid (R-14), and what to do: the refusal names the field at fault, if there is one. */
 export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) {
   const { t } = useLingui();
-  const canChange = Object.hasOwn(refusal.errors, "delivery_courier");
-  return (
-    <FocusedBanner
-      of={refusal}
-      variant="danger"
-      title={t`You cannot pay for this right now`}
-      actions={
-        <>
-          <OwnNamedLink refusal={refusal} />
-          {canChange ? (
-            <ChangeDetails uuid={uuid} />
-          ) : (
-            <Button variant="secondary" onClick={onAgain}>
-              <Trans>Try again</Trans>
-            </Button>
-          )}
-          <HomeLink variant="secondary" />
-        </>
-      }
-    >
-      <p>{wholeCodes(refusal.message)}</p>
-      <p>
-        <Trans>
-          Nothing was paid. Questions? <Link to={paths.contact}>Contact us</Link>.
-        </Trans>
-      </p>
-      <NotMe refusal={refusal} />
-    </FocusedBanner>
+  const canChange = refusal.errors["delivery_courier"] !== undefined;
+  const banner: ComponentProps<typeof Banner> = {
+    variant: "danger",
+    title: t`You cannot pay for this right now`,
+    actions: (
+      <>
+        <OwnNamedLink refusal={refusal} />
+        {canChange ? (
+          <ChangeDetails uuid={uuid} />
+        ) : (
+          <Button variant="secondary" onClick={onAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <HomeLink variant="secondary" />
+      </>
+    ),
+    children: (
+      <>
+        <p>{wholeCodes(refusal.message)}</p>
+        <p>
+          <Trans>
+            Nothing was paid. Questions? <Link to={paths.contact}>Contact us</Link>.
+          </Trans>
+        </p>
+        <NotMe refusal={refusal} />
+      </>
+    ),
+  };
+  return refusal instanceof CallFailed ? (
+    <FocusedBanner of={refusal} {...banner} />
+  ) : (
+    <Banner {...banner} />
   );
 }
 

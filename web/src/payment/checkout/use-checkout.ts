@@ -33,15 +33,47 @@ export function checkoutBody({
   return { id: uuid, payment_channel: channel, ...terms };
 }
 
-/** True from leaving this page until the browser's Back button returns to it. */
-function useLeaving() {
-  const [leaving, setLeaving] = useState(false);
+/** A payment page opens within seconds or not at all: the browser tells nobody that it did not. */
+const OPENS_WITHIN_MS = 15_000;
+
+/**
+ * The way to the payment page. "leaving" ends when this page is shown again, by the browser's Back button or from another
+ * tab or app, and otherwise after some seconds as "lost".
+ * @param look reads what is true by then
+ */
+function useLeaving(look: () => unknown) {
+  const [state, setState] = useState<"here" | "leaving" | "lost">("here");
+  const latestLook = useRef(look);
   useEffect(() => {
-    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
-    window.addEventListener("pageshow", back);
-    return () => window.removeEventListener("pageshow", back);
-  }, []);
-  return [leaving, () => setLeaving(true)] as const;
+    latestLook.current = look;
+  });
+  useEffect(() => {
+    if (state !== "leaving") return undefined;
+    const end = (as: "here" | "lost") => {
+      setState(as);
+      latestLook.current();
+    };
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && end("here");
+    const shown = () => document.visibilityState === "visible" && end("here");
+    const timer = setTimeout(end, OPENS_WITHIN_MS, "lost");
+    window.addEventListener("pageshow", restored);
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pageshow", restored);
+      document.removeEventListener("visibilitychange", shown);
+    };
+  }, [state]);
+  async function leave(go: () => Promise<void>) {
+    setState("leaving");
+    try {
+      await go();
+    } catch (error) {
+      console.error(error);
+      setState("lost");
+    }
+  }
+  return { state, leave, lose: () => setState("lost") };
 }
 
 const refusal = (error: Error | null, code: CallFailed["code"]): CallFailed | null =>
@@ -57,7 +89,7 @@ export function useCheckout(uuid: string) {
   const { reload } = useTransactionCache(uuid);
   const key = useIdempotencyKey();
   const attempt = useRef(0);
-  const [leaving, leave] = useLeaving();
+  const { state, leave, lose } = useLeaving(reload);
 
   const checkout = useMutation({
     mutationFn: (agreed: Agreed) => {
@@ -74,9 +106,10 @@ export function useCheckout(uuid: string) {
       // After an answer the attempt is over: on return, the payment that is open then is requested.
       attempt.current += 1;
       toast.clear();
-      leave();
-      const address = paymentAddress(opened.checkout_url, mode);
-      if (opened.payment_channel === QR_CHANNEL || address === null) {
+      await leave(async () => {
+        const address = paymentAddress(opened.checkout_url, mode);
+        if (opened.payment_channel !== QR_CHANNEL && address !== null)
+          return window.location.assign(address);
         // From the cache, the summary would start as unpaid.
         await reload();
         await navigate(
@@ -86,14 +119,12 @@ export function useCheckout(uuid: string) {
             payment_channel: opened.payment_channel,
           }),
         );
-      } else {
-        window.location.assign(address);
-      }
+      });
       writeSession(shippingItem, null);
       writeSession(checkoutDetailsItem, null);
     },
     onError: async (failed) => {
-      if (!(failed instanceof CallFailed)) return;
+      if (!(failed instanceof CallFailed)) return lose();
       // Dropping an invalid token shows the form that gets a new one.
       if (isRefused(failed)) forgetToken(uuid);
       // The line under the header and the button say it.
@@ -109,7 +140,11 @@ export function useCheckout(uuid: string) {
     pay: checkout.mutate,
     /** Repeats the attempt with the same terms. */
     again: () => agreed && checkout.mutate(agreed),
-    paying: checkout.isPending || leaving,
+    paying: checkout.isPending || state === "leaving",
+    /** Reads the request again. */
+    lookAgain: () => void reload(),
+    /** The payment page did not open. */
+    lost: state === "lost" && !checkout.isPending,
     /** It cannot be delivered, so it must not be paid. */
     notDeliverable: refusal(error, "not_deliverable"),
     /** It was changed after it was shown: the current terms need a new agreement. */

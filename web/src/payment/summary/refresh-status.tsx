@@ -21,9 +21,12 @@ export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
   const [looked, setLooked] = useState<string | null>(null);
   async function look() {
     setBusy(true);
-    const { isError } = await refresh();
-    setBusy(false);
-    setLooked(isError ? null : dates.moment(serverNow()));
+    try {
+      const { isError } = await refresh();
+      setLooked(isError ? null : dates.moment(serverNow()));
+    } finally {
+      setBusy(false);
+    }
   }
   return (
     <div className="flex flex-col gap-1 print:hidden">

@@ -56,6 +56,7 @@ const owner: FullTransaction = {
   tracking_url: null,
   failed_reason: null,
   holds_money: false,
+  not_payable: null,
   refunds: [],
   on_file: { id_image: true, receipt_image: true, supporting_documents: 0 },
   events: [],
