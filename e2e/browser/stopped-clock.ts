@@ -14,3 +14,11 @@ export async function stopClock({ clock }: Page): Promise<void> {
 export async function stopClockNow(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + HOUR_MS / 60);
 }
+
+/** More than an hour passes in which the person now and then touches the page: otherwise the visit would end. */
+export async function passAnHour({ clock, keyboard }: Page): Promise<void> {
+  for (let part = 0; part < 3; part += 1) {
+    await clock.fastForward("25:00");
+    await keyboard.press("Shift");
+  }
+}

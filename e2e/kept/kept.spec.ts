@@ -119,9 +119,9 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await kept.card("Driver's License Pickup").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("article")).toHaveCount(1);
     expect(await workers()).toBe(1);
-    await kept.removeAll.click();
-    await expect(page.getByText("Nothing is kept on this device.")).toBeVisible();
-    await visit.look("kept-empty");
+    await kept.clear.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, clear it" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This phone is cleared");
     await expect.poll(workers).toBe(0);
     expect(await stored()).toBe("{}");
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
@@ -130,5 +130,8 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
       /ERR_INTERNET_DISCONNECTED/u,
     );
     await context.setOffline(false);
+    await page.goto(paths.kept);
+    await expect(page.getByText("Nothing is kept on this device.")).toBeVisible();
+    await visit.look("kept-empty");
   });
 });

@@ -18,6 +18,6 @@ export async function onKept({ page, look }: Visit, state: string) {
   const main = page.getByRole("main");
   return {
     card: (name: string | RegExp) => main.getByRole("article", { name }),
-    removeAll: main.getByRole("button", { name: "Remove everything" }),
+    clear: main.getByRole("button", { name: "Clear this phone" }),
   };
 }

@@ -1,3 +1,4 @@
+import { passAnHour } from "../browser/stopped-clock.ts";
 import { cutOff } from "../accessibility/page-frame.ts";
 import { holdBack } from "../browser/answers.ts";
 import { onPaper } from "../browser/pictures.ts";
@@ -220,7 +221,7 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
   await test.step("an hour offline: a complete form is sent as typed", async () => {
     await again.consent.check();
     await page.context().setOffline(true);
-    await page.clock.fastForward("01:10:00");
+    await passAnHour(page);
     await page.context().setOffline(false);
     await (await again.review()).proceed.click();
     await expect(page).toHaveURL(`/license/${number}`);

@@ -15,6 +15,7 @@ const variants: Record<string, keyof typeof looks> = {
   "A photo is still being sent": "warning",
   "Please look at your photo first": "warning",
   "Too many tries": "warning",
+  "Are you still there?": "warning",
   "The service is busy": "warning",
 };
 

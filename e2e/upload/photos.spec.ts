@@ -1,4 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
+import { passAnHour } from "../browser/stopped-clock.ts";
 import { headers } from "@portal/contract/headers";
 import type { Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
@@ -285,7 +286,7 @@ test(
     page.on("request", (one) => asked.push(new URL(one.url()).pathname));
     await page.context().setOffline(true);
     await expect(page.getByText(OFFLINE)).toBeVisible();
-    await page.clock.fastForward("01:10:00");
+    await passAnHour(page);
     await page.context().setOffline(false);
     // The lookup is renewed before it is too old, without a word.
     await expect.poll(() => asked).toContain("/api/ste/drivers_license/inquire");

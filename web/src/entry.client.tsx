@@ -6,8 +6,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import * as v from "valibot";
 import { activate } from "./locales/activate.ts";
+import { openVisit } from "./session.ts";
 import { startProof } from "./track/captcha/page-challenge.ts";
 
+openVisit();
 startProof();
 
 // The server has rendered the page in this language.

@@ -2,7 +2,7 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import type { PublicTransaction } from "@portal/contract/transaction-read";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  forgetAll,
+  forgetAppointment,
   forgetReceipt,
   keepAppointment,
   keepReceipt,
@@ -103,7 +103,7 @@ test("one is forgotten alone; with the last one the service worker ends too", as
   await forgetReceipt("one");
   expect([readKept().receipts.length, days().length]).toEqual([0, 1]);
   expect(unregister).not.toHaveBeenCalled();
-  await forgetAll();
+  await forgetAppointment("APT-7KQ2-M9DX-AAAA");
   expect(items.size).toBe(0);
   expect(unregister).toHaveBeenCalledOnce();
 });

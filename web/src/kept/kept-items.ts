@@ -3,9 +3,9 @@ import { addDays } from "@portal/contract/days";
 import { PublicTransaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { useClientValue } from "../client-value.ts";
+import { forgetOffline, keptChanged, onKeptChange, visitEnd } from "../session.ts";
 import { serverToday } from "../api/server-clock.ts";
 import { KEPT_KEY } from "./keeps-something.ts";
-import { forgetOffline } from "./offline.ts";
 
 /** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
 const copy = <T>(read: v.GenericSchema<unknown, T>) =>
@@ -34,7 +34,6 @@ const RECEIPT_DAYS = 90;
 /** Of each kind. */
 const MOST = 10;
 
-const listeners = new Set<() => void>();
 let parsed: { text: string | null; day: string; kept: Kept } | null = null;
 
 function storedText(): string | null {
@@ -78,11 +77,12 @@ export function readKept(): Kept {
 
 const isEmpty = (kept: Kept): boolean => Object.values(kept).every(({ length }) => length === 0);
 
-/** Throws if the browser refuses to store it. */
+/** Throws if the browser refuses to store it. Nothing is kept after the phone was cleared. */
 function write(kept: Kept): void {
+  if (visitEnd() !== null) return;
   if (isEmpty(kept)) localStorage.removeItem(KEPT_KEY);
   else localStorage.setItem(KEPT_KEY, JSON.stringify(kept));
-  for (const listener of listeners) listener();
+  keptChanged();
 }
 
 export function keepAppointment(read: AppointmentRead): void {
@@ -126,18 +126,5 @@ export const forgetAppointment = (reference: string): Promise<void> =>
 export const forgetReceipt = (uuid: string): Promise<void> =>
   forget(({ read }) => "uuid" in read && read.uuid === uuid);
 
-/** Forgets everything, with one press. */
-export const forgetAll = (): Promise<void> => forget(() => true);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab has changed it.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
 /** What is kept, as React state. */
-export const useKept = (): Kept => useClientValue(subscribe, readKept, nothing);
+export const useKept = (): Kept => useClientValue(onKeptChange, readKept, nothing);

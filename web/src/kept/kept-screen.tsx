@@ -1,12 +1,11 @@
 import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, type ReactNode } from "react";
-import { forgetAll, tidyKept, useKept } from "../kept/kept-items.ts";
-import { focusHeading } from "../site/focus-heading.ts";
+import { tidyKept, useKept } from "../kept/kept-items.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { PageTitle } from "../site/page-title.tsx";
+import { ClearPhone } from "../site/visit.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { Button } from "../ui/button.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { KeptPass, KeptReceipt } from "./kept-papers.tsx";
 
@@ -36,7 +35,7 @@ function Nothing() {
   );
 }
 
-/** What this device keeps, and the one press that forgets it all (decision 063). */
+/** What this device keeps, each with its own removal (decision 063). */
 export default function KeptScreen() {
   const { t } = useLingui();
   const { appointments, receipts } = useKept();
@@ -74,15 +73,7 @@ export default function KeptScreen() {
               ))}
             </Section>
           ) : null}
-          <Button
-            variant="secondary"
-            icon="trash"
-            wide
-            className="sm:self-start"
-            onClick={() => void forgetAll().then(() => focusHeading())}
-          >
-            <Trans>Remove everything</Trans>
-          </Button>
+          <ClearPhone />
         </>
       )}
     </PageColumn>

@@ -49,11 +49,3 @@ export async function prepareOffline(): Promise<void> {
     });
   });
 }
-
-/** Ends the service worker and deletes its files. */
-export async function forgetOffline(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration("/");
-  await registration?.unregister();
-  for (const name of await caches.keys()) if (name.startsWith("portal-")) await caches.delete(name);
-}

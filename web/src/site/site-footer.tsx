@@ -9,6 +9,7 @@ import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { CourierBadge } from "./courier-badge.tsx";
 import { LegalLink } from "./legal-link.tsx";
+import { ClearPhone } from "./visit.tsx";
 
 const OperatorFacts = lazyChunk(
   async () => (await import("./later/operator-facts.tsx")).OperatorFacts,
@@ -54,6 +55,7 @@ export function SiteFooter() {
             </LegalLink>
           </li>
         </ul>
+        <ClearPhone />
         {hours || complaints ? (
           <Suspense>
             <OperatorFacts />

@@ -9,12 +9,14 @@ import { AfterReload } from "./missing-part.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
+import { VisitEnded, VisitWatch } from "./visit.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { focusHeadingOnceThere } from "./focus-heading.ts";
 import { useIsOnline } from "./use-is-online.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons.tsx";
+import { useVisitEnd, type VisitEnd } from "../session.ts";
 import { useSettings } from "../settings.ts";
 
 const Masthead = lazyChunk(async () => (await import("./later/masthead.tsx")).Masthead, Nothing);
@@ -76,13 +78,21 @@ const NavigationFeedback = lazyChunk(
   Nothing,
 );
 
+type ContentProps = { end: VisitEnd | null; isClosed: boolean; children: ReactNode };
+
+function Content({ end, isClosed, children }: ContentProps) {
+  if (end !== null) return <VisitEnded how={end} />;
+  return isClosed ? <ClosedPage /> : children;
+}
+
 /** The frame of every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const handle = useScreenHandle();
   const failed = Boolean(useRouteError());
   const { pathname } = useLocation();
+  const end = useVisitEnd();
   const isClosed = useMaintenance().on && !isOpenPage(pathname);
-  if (handle.bare && !failed) return <main>{children}</main>;
+  if (handle.bare && !failed && end === null) return <main>{children}</main>;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -106,12 +116,15 @@ export function SiteShell({ children }: { children: ReactNode }) {
             <Trans>This service needs JavaScript. Please turn it on in your browser.</Trans>
           </p>
         </noscript>
-        {isClosed ? <ClosedPage /> : children}
+        <Content end={end} isClosed={isClosed}>
+          {children}
+        </Content>
       </main>
       <SiteFooter />
       <AfterReload />
       <PageFocus />
-      {failed || isClosed || handle.disclaimer === false ? null : (
+      <VisitWatch />
+      {failed || isClosed || end !== null || handle.disclaimer === false ? null : (
         <Suspense>
           <Disclaimer />
         </Suspense>

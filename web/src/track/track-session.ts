@@ -19,5 +19,11 @@ const nothing: Typed = { license: "", birth_date: "", plate: "" };
 export function useTypedLookup(): [Typed, (change: Partial<Typed>) => void] {
   const [item, write] = useSession(lookupItem);
   const typed = item ?? nothing;
-  return [typed, (change) => write({ ...typed, ...change })];
+  return [
+    typed,
+    (change) => {
+      const now = { ...typed, ...change };
+      write(Object.values(now).some((value) => value !== "") ? now : null);
+    },
+  ];
 }

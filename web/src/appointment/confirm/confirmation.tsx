@@ -8,6 +8,7 @@ import { freshDraft } from "../../track/appointment-draft.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
+import { ClearPhone } from "../../site/visit.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
 import { PrintedFoot } from "../../receipt/receipt.tsx";
 import { paths } from "@portal/contract/paths";
@@ -117,7 +118,9 @@ function Actions({ appointment, title }: { appointment: AppointmentRead; title: 
         text: t`Appointment: ${day}, ${office.name}, ${office.full_address}`,
         path: paths.appointment,
       }}
-    />
+    >
+      <ClearPhone />
+    </ActionRow>
   );
 }
 

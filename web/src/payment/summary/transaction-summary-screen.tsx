@@ -31,6 +31,7 @@ import { summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
 import { ReceiptTitle, SummaryRows } from "./summary-rows.tsx";
+import { ClearPhone } from "../../site/visit.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 
 const KeepReceipt = lazyKept(async () => (await import("./keep-receipt.tsx")).KeepReceipt);
@@ -102,6 +103,7 @@ function SummaryActions({ transaction }: { transaction: Transaction }) {
         <ButtonLink to={paths.track} variant="quiet" className={flushLook}>
           <Trans>Go back to homepage</Trans>
         </ButtonLink>
+        <ClearPhone />
       </ActionRow>
       {paid.has(status) ? (
         <Suspense>
