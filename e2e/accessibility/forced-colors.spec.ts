@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { manageLink } from "../appointment/appointments.ts";
 import { onAppointment, onMove } from "../appointment/confirmation.ts";
+import { cutOff } from "./page-frame.ts";
 import { expect, test } from "../fixtures.ts";
 
 const RENEWAL = "Driver's License Renewal";
@@ -94,6 +95,27 @@ test(
       await expect(again.group.getByRole("grid")).toHaveCount(0);
       await expect(again.group.getByRole("radio").first()).toBeVisible();
     });
+  },
+);
+
+test(
+  "what is typed grows to twice its size, and the longest number stays in view",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto("/plate-no-form");
+    const name = page.getByLabel("First Name");
+    const sizeOf = () =>
+      name.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    const usual = await sizeOf();
+    await name.fill("MARIA CLARA");
+    await page.getByLabel("MV Number").fill("1301-00000001001");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expect.poll(sizeOf).toBe(2 * usual);
+    expect(await cutOff(page)).toEqual([]);
   },
 );
 

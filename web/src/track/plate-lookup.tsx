@@ -50,6 +50,7 @@ export function PlateLookup() {
             <TextInput
               uppercase
               whole={readPlateOrMv}
+              longest="####-###########"
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"

@@ -15,7 +15,21 @@ type TextInputProps = ComponentProps<"input"> &
   Partial<Writing> & {
     /** Letters are written in capitals (spec §5). */
     uppercase?: boolean | undefined;
+    /** A number in its longest form, with what stands beside it; the mask, if the field shows one. */
+    longest?: string | undefined;
   };
+
+/** A number or its mask. */
+const NUMBER = /^\+?[\d#\s/-]+$/u;
+
+/**
+ * With very large letters on a narrow screen: as large as they can be while the whole number is seen, to be compared
+ * with the paper. Other texts may be longer than any field.
+ */
+function numberLook(longest: string | undefined): string | undefined {
+  if (longest === undefined || !NUMBER.test(longest) || longest.length < 13) return undefined;
+  return longest.length > 13 ? "text-long-number md:text-lg" : "text-number md:text-lg";
+}
 
 const asTyped = (text: string): string => text;
 const inCapitals = (text: string): string => text.toUpperCase();
@@ -79,6 +93,7 @@ export function TextInput({
   grow,
   whole,
   isRoomFor,
+  longest,
   className,
   ...props
 }: TextInputProps) {
@@ -151,6 +166,7 @@ export function TextInput({
       }}
       className={classNames(
         controlLook,
+        numberLook(longest ?? props.placeholder),
         "read-only:border-line read-only:bg-mist",
         // While a word is composed its capitals are only drawn.
         uppercase && "uppercase placeholder:normal-case",

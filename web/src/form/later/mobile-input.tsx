@@ -59,7 +59,7 @@ export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
     <div className="group flex">
       <span
         aria-hidden="true"
-        className="flex min-h-12 items-center rounded-l-control border-2 border-r-0 border-edge bg-mist px-3 text-typed group-has-[[aria-invalid]]:border-danger md:text-lg"
+        className="flex min-h-12 items-center rounded-l-control border-2 border-r-0 border-edge bg-mist px-2 text-long-number group-has-[[aria-invalid]]:border-danger md:text-lg"
       >
         +63
       </span>
@@ -79,6 +79,7 @@ export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
           setTyped(currentTarget.value);
           onChange(storedMobile(currentTarget.value));
         }}
+        longest="+63 ###-###-####"
         className="rounded-l-none"
       />
     </div>

@@ -144,6 +144,7 @@ function PlateForm() {
         <TextInput
           uppercase
           whole={readPlateOrMv}
+          longest="####-###########"
           autoComplete="off"
           spellCheck={false}
           placeholder={t`Put (-) if blank`}
