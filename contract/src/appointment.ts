@@ -53,6 +53,12 @@ export const AppointmentRequest = v.pipe(
 );
 export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 
+/** What is to be booked, before anything else is chosen: `id` is the handle of whoever has shown both factors. */
+export const AppointmentSubject = v.strictObject({
+  purpose: v.picklist(appointmentPurposes, sentences.purpose),
+  id: RecordHandle,
+});
+
 /** Another day, and for a renewal another office too (R-23); an empty office_id keeps the office. */
 export const AppointmentMove = v.pipe(
   v.strictObject({ office_id: orEmpty(shortCode()), ...whichDay }),

@@ -32,14 +32,19 @@ export const DeliveryDetails = v.strictObject({
   address: orEmpty(upperText(400)),
 });
 
+const Transactable = v.strictObject({
+  id: RecordHandle,
+  type: v.picklist(transactableTypes),
+});
+
+/** What is to be delivered, before anything is filled in. */
+export const DeliverySubject = v.strictObject({ transactable: Transactable });
+
 /** The request for delivery (spec §7, POST and PUT). Fields of §3's shipping form are accepted too (R-1). */
 export const TransactionRequest = v.strictObject({
   id: v.nullish(v.string()),
   ...personFields,
-  transactable: v.strictObject({
-    id: RecordHandle,
-    type: v.picklist(transactableTypes),
-  }),
+  transactable: Transactable,
   documents: orAbsent(TransactionDocuments, {}),
   delivery_courier: shortCode(),
   delivery_details: orAbsent(DeliveryDetails, {}),

@@ -8,6 +8,8 @@ type Body = BodyOf<typeof api.createAppointment>;
 const CREATE = "**/api/ste/appointment";
 /** The path of the call that books. */
 export const CREATED = /^\/api\/ste\/appointment$/u;
+/** The path of the call that asks at the beginning whether it can be booked. */
+export const CHECKED = /^\/api\/ste\/appointment\/check$/u;
 
 /** Sends something else than the page meant to, as a page from yesterday or a tinkerer would. */
 export async function tamperOnce(page: Page, change: (body: Body) => Partial<Body>): Promise<void> {

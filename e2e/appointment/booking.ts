@@ -26,12 +26,14 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
   const dates = datePicker(visit);
   const date = page.getByRole("region", { name: "Date", exact: true });
   const own = main.getByRole("link", { name: "Show my appointment" });
+  const booked = main.getByRole("status").filter({ hasText: "This is booked already" });
   // What the schedule says has come, or the office is asked for first, or there is nothing to book.
   await expect(
     dates.month
       .or(dates.asCalendar)
       .or(main.getByText(/^Choose an office first/u))
       .or(own)
+      .or(booked)
       .first(),
   ).toBeVisible();
   const picture = pictures[purpose];
@@ -56,6 +58,9 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     ...photosOf(visit),
     ...officeSearch(visit, office),
     look: (name: string) => look(`${picture}-${name}`),
+    /** What stands in the form's place where another browser has booked. */
+    booked,
+    sendLink: booked.getByRole("button", { name: "E-mail its link again" }),
     addDocument: page.getByRole("button", { name: "Add a document" }),
     /** An appointment of this browser, in the place of the form. */
     own,

@@ -6,7 +6,8 @@ import { onCheckout } from "../payment/checkout.ts";
 import { mailbox } from "../sandbox/mailbox.ts";
 import { linkIn } from "../sandbox/messages.ts";
 import { expectToast } from "../site/toast.ts";
-import { onLanding } from "../track/landing.ts";
+import { onStatus, READY } from "../record/status.ts";
+import { landing, onLanding } from "../track/landing.ts";
 import { manageLink } from "./appointments.ts";
 import { onIdentify, onLookUpFirst } from "./booking.ts";
 import { readCalendarFile } from "./calendar-file.ts";
@@ -150,15 +151,16 @@ test("nobody pays for a delivery while a pickup is booked", async ({ visit, phot
   // Of another license: it would not help.
   await visit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
   await onAppointment(visit, "managed");
-  const form = await filledLicenseDelivery(visit, license, photos);
-  await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
-  await expectToast(visit, "Unable to submit");
-  await expect(visit.page.getByRole("main")).toContainText(
-    "There is an appointment to pick this up",
-  );
-  await expect(visit.page.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+  await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
+  const main = visit.page.getByRole("main");
+  await expect(main).toContainText("There is an appointment to pick this up");
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "E-mail its link again" })).toBeVisible();
   await visit.look("shipping-appointment-booked");
   await sandbox.cancelAppointment(booked);
+  const form = await filledLicenseDelivery(visit, license, photos);
   await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
   const checkout = await onCheckout(visit, "Quadx");
   const meanwhile = await sandbox.book(PICKUP, license);

@@ -6,7 +6,7 @@ import { onProblem } from "../site/problem.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { manageLink } from "./appointments.ts";
-import { CREATED, tamperOnce } from "./booking-call.ts";
+import { CHECKED, CREATED, tamperOnce } from "./booking-call.ts";
 import { onBooking, onIdentify, onPurposes } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
 import { filledPickup, filledRenewal, openPickup } from "./filled-booking.ts";
@@ -134,13 +134,30 @@ test("what the booking of a renewal refuses", async ({ visit, photos, sandbox })
   });
 });
 
+test("a renewal that is booked already is told before an office is chosen", async ({
+  visit,
+  sandbox,
+}) => {
+  const license = await sandbox.license();
+  const { reference } = await sandbox.book(RENEWAL, license);
+  visit.faults.allow(409, CHECKED);
+  await (await landing(visit)).renewal.click();
+  await (await onIdentify(visit)).identify(license.number, license.person.birthDate);
+  const booking = await onBooking(visit, RENEWAL, "booked-already");
+  await expect(booking.booked).toContainText(`APT-****-****-${reference.slice(-4)}`);
+  await expect(booking.office).toHaveCount(0);
+  await booking.main.getByRole("button", { name: "Choose another purpose" }).click();
+  await onPurposes(visit);
+});
+
 test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) => {
   const { page } = visit;
   const license = await sandbox.license();
   const [{ date }] = await sandbox.roomyDays(PICKUP);
   const first = await filledPickup(visit, license, photos, date);
   await (await first.ask()).proceed.click();
-  const reference = (await onAppointment(visit, "license-booked")).reference();
+  const mine = (await onAppointment(visit, "license-booked")).reference();
+  let reference = mine;
 
   await test.step("twice: the appointment that there is, and nothing about it to a stranger", async () => {
     // Where this browser holds it, it stands in the form's place: nothing is filled in for nothing (R-14).
@@ -154,9 +171,25 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
     // Holds an appointment as well, though not this one.
     await anotherVisit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
     await onAppointment(anotherVisit, "managed");
+    anotherVisit.faults.allow(409, CHECKED);
+    const told = await openPickup(anotherVisit, license);
+    await expect(told.booked).toContainText(`APT-****-****-${reference.slice(-4)}`);
+    await expect(told.main).not.toContainText(reference);
+    await expect(told.own).toHaveCount(0);
+    await expect(told.book).toHaveCount(0);
+    await expect(told.email).toHaveCount(0);
+    await told.look("booked-already");
+    await told.sendLink.click();
+    await expect(told.booked).toContainText("The link is on its way");
+    const { email } = license.person;
+    const isOurs = ({ subject }: { subject: string }) => subject.startsWith("Your appointment on ");
+    await expect.poll(async () => (await sandbox.mailsTo(email)).filter(isOurs).length).toBe(2);
+
+    // Whoever is faster, while the other one fills in the form.
+    const contested = await sandbox.license();
     anotherVisit.faults.allow(409, CREATED);
-    const booking = await filledPickup(anotherVisit, license, photos, date);
-    await expect(booking.own).toHaveCount(0);
+    const booking = await filledPickup(anotherVisit, contested, photos, date);
+    reference = (await sandbox.book(PICKUP, contested)).reference;
     await (await booking.ask()).proceed.click();
     const refusal = booking.main.getByRole("alert");
     await expect(refusal).toContainText("Your appointment is not booked");
@@ -192,7 +225,7 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
     await visit.look("shipping-own-appointment");
     await main.getByRole("link", { name: "Show my appointment" }).click();
     const confirmation = await onAppointment(visit, "license-again");
-    expect(confirmation.reference()).toBe(reference);
+    expect(confirmation.reference()).toBe(mine);
     await (await confirmation.askToCancel()).confirm.click();
     await (await onAppointment(visit, "cancelled")).expectCancelled();
     // It no longer stands in the way.

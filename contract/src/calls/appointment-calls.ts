@@ -3,6 +3,7 @@ import {
   AppointmentMove,
   AppointmentRead,
   AppointmentRequest,
+  AppointmentSubject,
   BookedAppointment,
 } from "../appointment.ts";
 import { AppointmentParam } from "../appointment-reference.ts";
@@ -31,6 +32,31 @@ export const appointmentCalls = {
       "captcha_failed",
       "ownership_required",
     ],
+  },
+  checkAppointment: {
+    method: "POST",
+    path: "/api/ste/appointment/check",
+    summary: "Whether an appointment can be booked for this record, before a day is chosen",
+    body: AppointmentSubject,
+    status: 200,
+    answer: v.object({}),
+    problems: [
+      ...fields,
+      "not_bookable",
+      "already_booked",
+      "resource_not_found",
+      "ownership_required",
+    ],
+  },
+  sendAppointmentLink: {
+    method: "POST",
+    path: "/api/ste/appointment/link",
+    summary:
+      "Mail the link of the appointment booked for this record again, to the address that was given at its booking",
+    body: AppointmentSubject,
+    status: 200,
+    answer: v.object({}),
+    problems: [...fields, "provider_unavailable", "resource_not_found", "ownership_required"],
   },
   readSchedule: {
     method: "GET",

@@ -1,6 +1,8 @@
 import { AskedPhotos, NewPhotos } from "../asked-photo.ts";
 import { CreatedTransaction, Transaction } from "../transaction-read.ts";
+import * as v from "valibot";
 import {
+  DeliverySubject,
   TransactionAccess,
   TransactionAccessRequest,
   TransactionIdParam,
@@ -26,6 +28,15 @@ export const deliveryCalls = {
       "file_not_found",
       "ownership_required",
     ],
+  },
+  checkDelivery: {
+    method: "POST",
+    path: "/api/ste/transaction/check",
+    summary: "Whether this record can be delivered, before anything is filled in",
+    body: DeliverySubject,
+    status: 200,
+    answer: v.object({}),
+    problems: [...fields, "resource_not_found", "not_deliverable", "ownership_required"],
   },
   updateTransaction: {
     method: "PUT",

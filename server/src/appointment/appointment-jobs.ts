@@ -34,6 +34,24 @@ export function messageJobs(
   }));
 }
 
+/** The mail with the link of a live appointment, once more; not twice for one `day`. */
+export function linkJob({ id, date, change }: Announced, day: string, runAt: Date): MessageJob {
+  const message = change === 0 ? "appointment_booked" : "appointment_moved";
+  return {
+    kind: "mail",
+    payload: {
+      about: "appointment",
+      message,
+      appointment: id,
+      date,
+      change: `${change}`,
+      again: day,
+    },
+    runAt,
+    dedupeKey: `mail:again:${id}:${day}`,
+  };
+}
+
 /** Queues the mails and texts about cancelled appointments or a closed office, in this database transaction. */
 export async function queueAppointmentMessages(
   trx: Db,

@@ -85,6 +85,8 @@ const AppointmentPayload = v.object({
   date: v.string(),
   change: v.string(),
   closing: v.optional(v.string()),
+  /** The day on which the link was asked for again. */
+  again: v.optional(v.string()),
 });
 
 /**
@@ -101,6 +103,7 @@ export async function readAppointmentMessage(
     date,
     change,
     closing,
+    again,
   } = v.parse(AppointmentPayload, payload);
   const { isCapped, hasCalendar, isStillTrue } = appointmentRules[name];
   const row = await appointmentForMail(context.db, appointment);
@@ -114,7 +117,7 @@ export async function readAppointmentMessage(
   const wording = write(facts, i18n);
   return {
     name,
-    id: [name, row.id, date, change, closing].filter(Boolean).join("/"),
+    id: [name, row.id, date, change, closing, again].filter(Boolean).join("/"),
     language: row.language,
     givenWith: "appointment",
     email: row.email,

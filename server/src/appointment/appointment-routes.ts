@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { cancelAppointment } from "./cancel-appointment.ts";
+import { checkAppointment, sendAppointmentLink } from "./check-appointment.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { moveAppointment } from "./move-appointment.ts";
 import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
@@ -10,6 +11,8 @@ import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
 /** Office appointments (spec §7, R-23). */
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.createAppointment, createAppointment, { keepsKey: true });
+  bind(app, context, api.checkAppointment, checkAppointment);
+  bind(app, context, api.sendAppointmentLink, sendAppointmentLink);
   bind(app, context, api.readAppointment, readAppointment);
   bind(app, context, api.appointmentCalendar, appointmentCalendar);
   bind(app, context, api.moveAppointment, moveAppointment);

@@ -6,7 +6,6 @@ import { manilaDay } from "@portal/contract/manila-time";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
-import { readHandle, requireOwnerShown } from "../security/handle.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
@@ -14,7 +13,6 @@ import { messageJobs } from "./appointment-jobs.ts";
 import { Problem } from "../problem/problem.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
-import { resolveSubject } from "../record/submission-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {
   readBookingFacts,
@@ -22,10 +20,11 @@ import {
   type BookingFacts,
   type WantedDay,
 } from "./booking-facts-store.ts";
+import { recordBehind } from "./check-appointment.ts";
 import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
 import { freeFiles, takePlace } from "./booking-store.ts";
 import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
-import { beingDelivered, requireBookable, proveHolder } from "./may-book.ts";
+import { beingDelivered, requireOffice, requireOpen, proveHolder } from "./may-book.ts";
 import { offerNextDay } from "./next-free-day.ts";
 import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
 
@@ -76,7 +75,8 @@ async function create(context: Context, input: Input<Create>): Promise<Answer> {
   await passCaptcha(context, captcha, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
-  requireBookable(context, facts, body);
+  requireOpen(context, facts, body.type);
+  requireOffice(facts, body);
   return book(context, input, {
     day: requireFreeDay(facts, wanted, body.purpose, today),
     documents,
@@ -104,19 +104,7 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
       errors: { number: [i18n.t("This is not the number that the appointment is for.")] },
     });
   }
-  const handle = readHandle(context, appointable.id);
-  const record = await resolveSubject(context.db, handle);
-  if (!record)
-    throw new Problem(
-      "not_bookable",
-      i18n.t("Your details are being reviewed. You can set an appointment once they are accepted."),
-    );
-  if ((record.kind === "plate_number") !== (appointable.type === "Plate Number"))
-    throw new Problem("invalid_fields", undefined, {
-      errors: { "appointable.type": [i18n.t("This does not match the record you looked up.")] },
-    });
-  requireOwnerShown(record, handle);
-  return record;
+  return recordBehind(context, appointable);
 }
 
 const wantedDay = (body: AppointmentRequest): WantedDay => ({

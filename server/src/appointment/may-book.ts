@@ -1,7 +1,8 @@
 import type { AppointmentRequest } from "@portal/contract/appointment";
+import type { AppointmentType } from "@portal/contract/appointment-purpose";
 import type { RecordStatus } from "@portal/contract/status";
 import { Problem } from "../problem/problem.ts";
-import { i18n, type Sentence } from "../language/sentence.ts";
+import { i18n, type Said, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
@@ -43,50 +44,49 @@ export async function proveHolder(
 }
 
 /**
- * Whether the record may have this appointment (R-22); only called after the person has proved the factors (R-3).
- * @throws Problem `not_bookable` with the reason in words, `invalid_fields` for an office that is not the record's,
- * `already_booked` with the reference masked (R-23)
+ * Whether the record may have such an appointment at all (R-22); only called after the person has proved the factors
+ * (R-3).
+ * @throws Problem `not_bookable` with the reason in words, `already_booked` with the reference masked (R-23)
  */
-export function requireBookable(
+export function requireOpen(
   { config }: Pick<Context, "config">,
   facts: BookingFacts,
-  body: AppointmentRequest,
+  type: AppointmentType,
 ): void {
-  if (body.type === "Pickup") {
-    if (facts.status !== null && facts.status !== "Available")
-      throw new Problem("not_bookable", BY_STATUS[facts.status]);
-    requirePickup(facts, body.office_id);
-  } else if (facts.takes_renewals !== true)
-    throw new Problem("invalid_fields", undefined, {
-      errors: {
-        office_id: [i18n.t("This office does not renew licenses. Please choose another.")],
-      },
-    });
+  if (type === "Pickup") requirePickup(facts);
   if (facts.booked !== null) throw alreadyBooked(facts.booked);
-  if (body.type === "Pickup" && facts.delivering)
+  if (type === "Pickup" && facts.delivering)
     throw new Problem("not_bookable", beingDelivered(config));
 }
 
-function requirePickup(facts: BookingFacts, officeId: string): void {
+function requirePickup(facts: BookingFacts): void {
+  if (facts.status !== null && facts.status !== "Available")
+    throw new Problem("not_bookable", BY_STATUS[facts.status]);
   if (facts.storage_place === "Dealer" || facts.office_id === null)
     throw new Problem(
       "not_bookable",
       i18n.t("This is not at an LTO office. Please contact your dealership."),
     );
-  const office = facts.office_name ?? "";
   if (facts.takes_pickups !== true)
     throw new Problem(
       "not_bookable",
       i18n.t("{office} does not accept appointments for this. You can go there without one.", {
-        office,
+        office: facts.office_name ?? "",
       }),
     );
-  if (facts.office_id !== officeId)
-    throw new Problem("invalid_fields", undefined, {
-      errors: {
-        office_id: [i18n.t("This can be picked up only at {office}.", { office })],
-      },
-    });
+}
+
+/** @throws Problem `invalid_fields` for an office that is not the record's, or takes no renewals */
+export function requireOffice(facts: BookingFacts, body: AppointmentRequest): void {
+  const refuse = (sentence: Said) => {
+    return new Problem("invalid_fields", undefined, { errors: { office_id: [sentence] } });
+  };
+  if (body.type === "Renewal" && facts.takes_renewals !== true)
+    throw refuse(i18n.t("This office does not renew licenses. Please choose another."));
+  if (body.type === "Pickup" && facts.office_id !== body.office_id)
+    throw refuse(
+      i18n.t("This can be picked up only at {office}.", { office: facts.office_name ?? "" }),
+    );
 }
 
 /** Reveals that an appointment exists, but its reference only to its owner (R-23). */

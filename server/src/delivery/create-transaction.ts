@@ -14,7 +14,7 @@ import { uuidFrom } from "../security/uuid.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
-import { requirePaySafe } from "./pay-safe.ts";
+import { requireDeliverable, requirePaySafe } from "./pay-safe.ts";
 import { columnsOf, typeOf } from "./record-of.ts";
 import { createReference } from "../security/reference.ts";
 import { findFacts } from "./transaction-facts-store.ts";
@@ -64,6 +64,20 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
     await input.remember(trx, answer);
     return answer;
   });
+};
+
+/**
+ * POST …/check: what the request would be refused for whatever is filled in, told before that (R-14).
+ * @throws Problem `resource_not_found`, `not_deliverable`, `invalid_fields`, `ownership_required`, `too_many_requests`
+ */
+export const checkDelivery: Handler<typeof api.checkDelivery> = async (
+  context,
+  { body, client },
+) => {
+  await context.limits.take("check", client);
+  const record = await recordBehind(context, context.db, body.transactable);
+  await requireDeliverable(context, context.db, { record });
+  return {};
 };
 
 export async function viewOf(context: Context, trx: Db, uuid: string, language: Language) {

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { webhookRoute } from "../http/webhook.ts";
 import { readAskedPhotos, sendAskedPhotos } from "./asked-photos.ts";
-import { createTransaction } from "./create-transaction.ts";
+import { checkDelivery, createTransaction } from "./create-transaction.ts";
 import { openTransaction } from "./open-transaction.ts";
 import { receiveCourierWebhook } from "./courier-webhook.ts";
 import { updateTransaction } from "./update-transaction.ts";
@@ -12,6 +12,7 @@ import { updateTransaction } from "./update-transaction.ts";
 /** The request for a delivery (spec §7, R-2, R-5), and the courier's webhook. */
 export async function deliveryRoutes(app: FastifyInstance, context: Context): Promise<void> {
   bind(app, context, api.createTransaction, createTransaction);
+  bind(app, context, api.checkDelivery, checkDelivery);
   bind(app, context, api.updateTransaction, updateTransaction);
   bind(app, context, api.openTransaction, openTransaction);
   bind(app, context, api.readAskedPhotos, readAskedPhotos);

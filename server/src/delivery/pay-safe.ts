@@ -68,18 +68,32 @@ export async function requirePaySafe(
     throw new Problem("invalid_fields", undefined, {
       errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },
     });
-  const record = await readDeliverable(db, wish.record);
-  if (!record) throw new Problem("resource_not_found");
-  const refused = whyRecord(record);
-  if (refused !== null || record.office === null)
-    throw new Problem("not_deliverable", refused ?? undefined);
-  await requireUnheld(context, db, wish);
+  const record = await requireDeliverable(context, db, wish);
   const otherCourier = await whyCourier(db, courier, record);
   if (otherCourier !== null)
     throw new Problem("not_deliverable", otherCourier, {
       errors: { delivery_courier: [otherCourier] },
     });
   return { officeId: record.office.id, courier };
+}
+
+/**
+ * The part that no choice of the person changes, which is also asked before the form is filled in.
+ * @throws Problem `not_deliverable` with the reason in words, `resource_not_found`
+ */
+export async function requireDeliverable(
+  context: Pick<Context, "config" | "now">,
+  db: Db,
+  wish: Pick<Wish, "record" | "transaction">,
+) {
+  const record = await readDeliverable(db, wish.record);
+  if (!record) throw new Problem("resource_not_found");
+  const refused = whyRecord(record);
+  const { office } = record;
+  if (refused !== null || office === null)
+    throw new Problem("not_deliverable", refused ?? undefined);
+  await requireUnheld(context, db, wish);
+  return { ...record, office };
 }
 
 function whyRecord(record: DeliverableRecord): Said | null {
@@ -119,7 +133,7 @@ async function whyCourier(
 async function requireUnheld(
   { config, now }: Pick<Context, "config" | "now">,
   db: Db,
-  { record, transaction }: Wish,
+  { record, transaction }: Pick<Wish, "record" | "transaction">,
 ): Promise<void> {
   if (await isHeldByOther(db, record, transaction, now()))
     throw new Problem("not_deliverable", heldByOther(config));

@@ -227,6 +227,7 @@ const BY_HAND: Record<LimitName, string> = {
   transactionAccess: "5 in 3600 s, exact",
   checkout: "120 in 3600 s",
   appointment: "120 in 3600 s",
+  check: "120 in 60 s",
   booked: "16 in 86400 s, then 1 in 7200 s",
   alert: "120 in 3600 s",
   alertCode: "5 in 86400 s, exact",

@@ -45,6 +45,8 @@ export const limits = {
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
   appointment: { points: 120, seconds: HOUR },
+  /** Whether a booking or a delivery is possible, asked with a handle when its form opens. */
+  check: { points: 120, seconds: MINUTE },
   /** Appointments booked. One carrier address books about one a day; a hoarder as many as it can. */
   booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR } },
   alert: { points: 120, seconds: HOUR },

@@ -2,6 +2,10 @@ import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { api } from "@portal/contract/api";
+import { call } from "../api/api.ts";
+import { UnlessRefused } from "../form/later/unless-refused.tsx";
+import { FailureNotice } from "./request/failure-notice.tsx";
 import { UnlessBooked } from "../appointment/held/unless-booked.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
@@ -66,6 +70,29 @@ function UnlessPickup({ type, number, children }: ShippingSubject & { children: 
   );
 }
 
+/** The form, unless it is known already that its last press will be refused: something holds the record (R-14). */
+function UnlessHeld({ subject, children }: { subject: ShippingSubject; children: ReactNode }) {
+  const { id, type } = subject;
+  return (
+    <UnlessRefused
+      about={`${type} ${subject.number}`}
+      ask={(signal) => call(api.checkDelivery, { body: { transactable: { id, type } }, signal })}
+      codes={["not_deliverable", "ownership_required"]}
+      renderRefusal={(error) => (
+        <FailureNotice
+          isFirst
+          error={error}
+          message={error.message}
+          others={[]}
+          subject={subject}
+        />
+      )}
+    >
+      {children}
+    </UnlessRefused>
+  );
+}
+
 /** Created, or failed without holding money (R-11): the details can still be changed. */
 const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
   status === "Created" || (status === "failed" && !holds_money);
@@ -83,11 +110,13 @@ export function DeliveryPage(props: DeliveryPageProps) {
   // The request's handle is newer than the lookup's.
   const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
   const form = (
-    <LazyShippingForm
-      key={editing?.transaction.uuid ?? subject.number}
-      subject={fresh}
-      editing={editing}
-    />
+    <UnlessHeld subject={fresh}>
+      <LazyShippingForm
+        key={editing?.transaction.uuid ?? subject.number}
+        subject={fresh}
+        editing={editing}
+      />
+    </UnlessHeld>
   );
   return (
     <ShippingPage

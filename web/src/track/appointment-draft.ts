@@ -77,11 +77,12 @@ export const freshDraft = (purpose: AppointmentPurpose): PurposeDraft => ({
 /** A renewal whose license is not known yet. */
 export const renewal = freshDraft("Driver's License Renewal");
 
-type License = Pick<LicenseRecord, "number" | "full_name" | "birth_date">;
+type License = Pick<LicenseRecord, "id" | "number" | "full_name" | "birth_date">;
 
 /** The renewal of a license whose number and birth date were checked; the person chooses the office. */
 export const renewalOf = (record: License): PurposeDraft => ({
   ...renewal,
+  appointable_id: record.id,
   full_name: record.full_name,
   number: record.number,
   birth_date: toDisplayDate(record.birth_date),

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentProps } from "react";
 import { Banner } from "./banner.tsx";
 
 type FocusedBannerProps = ComponentProps<typeof Banner> & {
-  /** What the banner is about: each new value moves the focus to it. */
+  /** What the banner is about: each new value moves the focus to it. Null if it is there from the start. */
   of: unknown;
 };
 
@@ -10,6 +10,7 @@ type FocusedBannerProps = ComponentProps<typeof Banner> & {
 export function FocusedBanner({ of, ...banner }: FocusedBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (of === null) return;
     box.current?.focus({ preventScroll: true });
     // At the top of the screen, where a phone's toast does not cover its buttons.
     box.current?.scrollIntoView({ block: "start" });

@@ -37,7 +37,8 @@ export function bookingBody(values: BookingValues, subject: BookingSubject): Bod
     purpose: subject.purpose,
     ...chosenDay({ id: values.schedule_id, date: values.date }),
     type: purposeRules[subject.purpose].type,
-    appointable_id: subject.handle,
+    // A renewal's handle only tells at the beginning what is booked already.
+    appointable_id: purposeRules[subject.purpose].type === "Renewal" ? "" : subject.handle,
     appointable: appointable(subject),
     documents: documents(values),
   };

@@ -3,16 +3,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { paths } from "@portal/contract/paths";
-import type { ComponentType } from "react";
-import { CallFailed, type FailureCode } from "../../api/api.ts";
-import { renewal } from "../../track/appointment-draft.ts";
+import { useState, type ComponentType, type ReactNode } from "react";
+import { api } from "@portal/contract/api";
+import { call, CallFailed, type FailureCode } from "../../api/api.ts";
+import { ownerOf, renewal } from "../../track/appointment-draft.ts";
 import { NotMe } from "../held/not-me.tsx";
 import { OwnNamedLink } from "../held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
 import type { Notice } from "../../form/sort-refusals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { UnlessRefused } from "../../form/later/unless-refused.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import type { BookingSubject } from "./entry.ts";
+import { openDay } from "./use-booking.ts";
 import { statusRoute } from "./status-route.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
@@ -56,11 +60,22 @@ function ToStatus({ subject }: { subject: BookingSubject }) {
 }
 
 /** For refusals that depend on the purpose: no field of the form can fix them. */
-function OtherPurposeButton() {
+function OtherPurposeButton({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
   return (
-    <Button onClick={() => writeSession(appointmentDraftItem, null)}>
+    <Button variant={variant} onClick={() => writeSession(appointmentDraftItem, null)}>
       <Trans>Choose another purpose</Trans>
     </Button>
+  );
+}
+
+/** The appointment that there is already, or another purpose. */
+function ToAppointment({ subject, refusal }: { subject: BookingSubject; refusal: CallFailed }) {
+  const { purpose, handle } = subject;
+  return (
+    <>
+      <OwnNamedLink refusal={refusal} subject={{ purpose, id: handle }} />
+      <OtherPurposeButton variant="secondary" />
+    </>
   );
 }
 
@@ -78,14 +93,14 @@ const offers: Partial<Record<FailureCode, Offer>> = {
   },
   ownership_required: { Actions: LookUpAgain },
   not_bookable: { Actions: ToStatus },
-  already_booked: { Actions: OwnNamedLink },
+  already_booked: { Actions: ToAppointment },
 };
 /** A renewal has no lookup before it: the details entered here did not match. */
 const offersForRenewal: typeof offers = {
   ...offers,
   resource_not_found: { Actions: LookUpAgain },
 };
-const otherPurpose: Offer = { Actions: OtherPurposeButton };
+const otherPurpose: Offer = { Actions: () => <OtherPurposeButton /> };
 
 function offerFor(failed: CallFailed, { purpose }: BookingSubject): Offer | undefined {
   const byCode = purposeRules[purpose].type === "Renewal" ? offersForRenewal : offers;
@@ -127,5 +142,56 @@ export function BookingFailure({ error, message, others, subject }: BookingFailu
         </p>
       ) : null}
     </FocusedBanner>
+  );
+}
+
+/** The refusals that no choice in the form changes; a renewal's handle may be old, because it is not sent. */
+const fromTheStart = (type: "Pickup" | "Renewal"): FailureCode[] => [
+  "already_booked",
+  "not_bookable",
+  "ownership_required",
+  ...(type === "Pickup" ? (["resource_not_found"] as const) : []),
+];
+
+/** In the form's place: why this cannot be booked, before an office, a day and photos are chosen. */
+function BookingRefused({ refusal, subject }: { refusal: CallFailed; subject: BookingSubject }) {
+  const { t } = useLingui();
+  const { text, Actions } = offerFor(refusal, subject) ?? {};
+  return (
+    <Banner
+      variant="warning"
+      title={
+        refusal.code === "already_booked" ? t`This is booked already` : t`This cannot be booked now`
+      }
+      actions={Actions ? <Actions subject={subject} refusal={refusal} /> : null}
+    >
+      <p>{wholeCodes(text ? t(text) : refusal.message)}</p>
+      <NotMe refusal={refusal} />
+    </Banner>
+  );
+}
+
+/** The form, unless it is known already that its last press will be refused. */
+export function UnlessRefusedBooking({
+  subject,
+  children,
+}: {
+  subject: BookingSubject;
+  children: ReactNode;
+}) {
+  const { purpose, handle } = subject;
+  // The answer to an unanswered try may be this very appointment: pressing again shows it (R-9).
+  const [isOpen] = useState(() => handle === "" || openDay(subject) !== null);
+  const ask = (signal: AbortSignal) =>
+    call(api.checkAppointment, { body: { purpose, id: handle }, signal });
+  return (
+    <UnlessRefused
+      about={ownerOf(subject)}
+      ask={isOpen ? null : ask}
+      codes={fromTheStart(purposeRules[purpose].type)}
+      renderRefusal={(refusal) => <BookingRefused refusal={refusal} subject={subject} />}
+    >
+      {children}
+    </UnlessRefused>
   );
 }

@@ -9,6 +9,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { UnlessRefusedBooking } from "./booking-failure.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OtherPurpose } from "./other-purpose.tsx";
@@ -98,7 +99,9 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
           title={t`You have an appointment for this already`}
           advice={<Trans>To change the day, move it. To book a new one, cancel it first.</Trans>}
         >
-          <BookingForm purpose={purpose} number={number} handle={handle} />
+          <UnlessRefusedBooking subject={{ purpose, number, handle }}>
+            <BookingForm purpose={purpose} number={number} handle={handle} />
+          </UnlessRefusedBooking>
         </UnlessBooked>
       </FormPage>
       <FetchAhead pages={next} />

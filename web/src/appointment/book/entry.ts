@@ -11,7 +11,7 @@ import { knownAs } from "../../track/known-as.ts";
 import { type ItemOf } from "../../session.ts";
 import type { plateItem } from "../../record/record-session.ts";
 
-/** What is booked, fixed before the form opens. `handle` comes from a pickup's lookup; "" for a renewal. */
+/** What is booked, fixed before the form opens. `handle` comes from its lookup; a renewal may be without, "". */
 export type BookingSubject = { purpose: AppointmentPurpose; number: string; handle: string };
 
 /** The step that a draft leads to (R-22). */
@@ -35,9 +35,7 @@ export function entryOf(
   const { number, appointable_id: handle, birth_date } = draft;
   if (purposeRules[purpose].type === "Renewal") {
     const known = LICENSE_NUMBER.test(number) && toIsoDate(birth_date) !== null;
-    return known
-      ? { step: "book", subject: { purpose, number, handle: "" } }
-      : { step: "identify" };
+    return known ? { step: "book", subject: { purpose, number, handle } } : { step: "identify" };
   }
   if (handle === "") return { step: "look-up", purpose };
   const isAsked =

@@ -1,7 +1,12 @@
-import { Trans } from "@lingui/react/macro";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { api } from "@portal/contract/api";
 import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ownNamedBy, type Refusal } from "./own-appointments.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/api.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointments.ts";
 
 /** Links to this browser's own appointment that prevents a new one. */
 export function OwnAppointmentLink({ reference }: { reference: string }) {
@@ -12,8 +17,46 @@ export function OwnAppointmentLink({ reference }: { reference: string }) {
   );
 }
 
-/** Links to the appointment in a refusal, if this browser has its token. */
-export function OwnNamedLink({ refusal }: { refusal: Refusal }) {
+/** What was to be booked: `id` is the handle of whoever has shown both factors, "" without one. */
+type Subject = { purpose: AppointmentPurpose | undefined; id: string };
+
+/** Mails the link of an appointment that was booked in another browser, for whoever has lost that mail. */
+function SendLink({ purpose, id }: { purpose: AppointmentPurpose; id: string }) {
+  const { t } = useLingui();
+  const explain = useExplainedFailure();
+  const sending = useMutation({
+    mutationFn: () => call(api.sendAppointmentLink, { body: { purpose, id } }),
+    meta: { explains: true },
+    onError: (failed) => explain(failed, t`The link was not sent`),
+  });
+  return (
+    <>
+      {sending.isSuccess ? null : (
+        <Button
+          busy={sending.isPending}
+          busyLabel={t`Sending the link`}
+          icon="mail"
+          onClick={() => sending.mutate()}
+        >
+          <Trans>E-mail its link again</Trans>
+        </Button>
+      )}
+      <p role="status" className="basis-full empty:hidden">
+        {sending.isSuccess ? (
+          <Trans>
+            The link is on its way to the e-mail address that was given at the booking. We send it
+            at most once a day.
+          </Trans>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** The way to the appointment in a refusal: its link if this browser has its token, else the mail with it. */
+export function OwnNamedLink({ refusal, subject }: { refusal: Refusal; subject?: Subject }) {
   const own = ownNamedBy(refusal);
-  return own ? <OwnAppointmentLink reference={own.reference} /> : null;
+  if (own) return <OwnAppointmentLink reference={own.reference} />;
+  if (endNamedBy(refusal) === null || !subject?.purpose || subject.id === "") return null;
+  return <SendLink purpose={subject.purpose} id={subject.id} />;
 }

@@ -6,6 +6,8 @@ import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { endNamedBy } from "../../appointment/held/own-appointments.ts";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
@@ -13,7 +15,11 @@ import { wholeCodes } from "../../ui/whole-codes.tsx";
 import type { Notice } from "../../form/sort-refusals.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
-type FailureNoticeProps = Notice & { subject: ShippingSubject };
+type FailureNoticeProps = Notice & {
+  subject: ShippingSubject;
+  /** It stands in the form's place from the start. */
+  isFirst?: boolean;
+};
 
 /** What a refusal shows besides the server's sentence. */
 type Offer = {
@@ -46,7 +52,7 @@ export const isOver = ({ error }: Notice): boolean =>
   error instanceof CallFailed && offers[error.code] !== undefined;
 
 /** Why the request was refused, until the next attempt; the toast disappears after four seconds. */
-export function FailureNotice({ error, message, subject, others }: FailureNoticeProps) {
+export function FailureNotice({ error, message, subject, others, isFirst }: FailureNoticeProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;
   const offer = failed ? offers[failed.code] : undefined;
@@ -58,14 +64,22 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
   const said = offer?.text ? t(offer.text) : usualText;
   return (
     <FocusedBanner
-      of={error}
+      of={isFirst ? null : error}
       variant={isUnknown || offer?.isCalm ? "warning" : "danger"}
       title={offer?.title ? t(offer.title) : usualTitle}
       actions={
         failed && offer ? (
           <>
-            <OwnNamedLink refusal={failed} />
-            <ButtonLink to={paths.record(subject.type, subject.asked)}>{t(offer.back)}</ButtonLink>
+            <OwnNamedLink
+              refusal={failed}
+              subject={{ purpose: purposeOf("Pickup", subject.type), id: subject.id }}
+            />
+            <ButtonLink
+              to={paths.record(subject.type, subject.asked)}
+              variant={endNamedBy(failed) === null ? "primary" : "secondary"}
+            >
+              {t(offer.back)}
+            </ButtonLink>
           </>
         ) : null
       }
