@@ -15,6 +15,35 @@ export function clientOf(address: string): string {
   return `${line.join(":")}::/64`;
 }
 
+/** Longer than any address with a zone, brackets and a port. */
+const LONGEST = 100;
+
+/**
+ * The `x-forwarded-for` of a trusted proxy with addresses alone: without ports, brackets and quotes, which some load
+ * balancers write. Whatever is no address even so, and all to the left of it, is left out: the request then counts as
+ * that of the proxy that wrote it.
+ */
+export function plainForwarded(header: string): string {
+  const hops = header
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== "")
+    .map(plainAddress);
+  return hops.slice(hops.lastIndexOf(null) + 1).join(", ");
+}
+
+/** @returns null for what is no address */
+function plainAddress(hop: string): string | null {
+  if (hop.length > LONGEST) return null;
+  const bare = hop.replace(/^"(?<inside>.*)"$/u, "$<inside>");
+  const candidates = [
+    bare,
+    bare.replace(/^\[(?<inside>[^\]]*)\](?::\d{1,5})?$/u, "$<inside>"),
+    bare.replace(/:\d{1,5}$/u, ""),
+  ];
+  return candidates.find((one) => isIP(one) !== 0) ?? null;
+}
+
 /** The network of a client from `clientOf`, as large as one customer may have: IPv4 /24, IPv6 /48. */
 export function networkOf(client: string): string {
   const isLine = client.endsWith("::/64");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesIn, clientOf, networkOf } from "./client-of.ts";
+import { addressesIn, clientOf, networkOf, plainForwarded } from "./client-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -13,6 +13,31 @@ test.each([
   ["unknown", "unknown"],
 ])("%s is counted as %s", (address, client) => {
   expect(clientOf(address)).toBe(client);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7:4001", "203.0.113.7"],
+  ["[2001:db8::5]:4001", "2001:db8::5"],
+  ["[2001:db8::5]", "2001:db8::5"],
+  ['"[2001:db8::5]:4001"', "2001:db8::5"],
+  ["2001:db8:0:7:1:2:3:4:4001", "2001:db8:0:7:1:2:3:4"],
+  ["::ffff:203.0.113.7:4001", "::ffff:203.0.113.7"],
+  ["[fe80::1%eth0]:80", "fe80::1%eth0"],
+  ["203.0.113.7:4001 , 10.0.0.2:80", "203.0.113.7, 10.0.0.2"],
+  ["203.0.113.7, unknown, 10.0.0.2", "10.0.0.2"],
+  ["203.0.113.7, unknown", ""],
+  ["unknown1", ""],
+  ["_hidden", ""],
+  ["12345", ""],
+  ["0x7f.1", ""],
+  ["203.0.113.7:4001:9", ""],
+  ["203.0.113.7:x", ""],
+  ["203.0.113.7,", "203.0.113.7"],
+  ["1".repeat(200), ""],
+  ["", ""],
+])("a proxy's %j is the way %j", (header, plain) => {
+  expect(plainForwarded(header)).toBe(plain);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { Problem } from "../problem/problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
+import { plainForwarded } from "./client-of.ts";
 import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
@@ -50,6 +51,11 @@ export async function createApp(
     // An unreadable URL reaches no hook and no error handler.
     frameworkErrors: (error, request, reply) =>
       void sendError(app, error, request, secure(reply, config)),
+  });
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    const forwarded = raw.headers["x-forwarded-for"];
+    if (typeof forwarded === "string") raw.headers["x-forwarded-for"] = plainForwarded(forwarded);
+    done();
   });
   const headers = securityHeaders(config);
   const isClosing = closeInOrder(app);
