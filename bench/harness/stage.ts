@@ -37,7 +37,7 @@ export type Stage = {
 type PortalSettings = Record<string, string | undefined>;
 
 /** Root secret of the portal under test, for creating tokens and handles. */
-export const PORTAL_SECRET = "the root secret of the bench, long enough";
+export const PORTAL_SECRET = "the root secret of the bench, made up for 2 days";
 
 /** As in production: durable across a power failure. */
 const SETTINGS = [

@@ -5,7 +5,7 @@ import { settingList } from "./settings.ts";
 
 const production = {
   PORTAL_MODE: "production",
-  PORTAL_SECRET: "x".repeat(32),
+  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "10.0.0.0/8",
 };
@@ -191,6 +191,9 @@ describe("settings", () => {
   test.each([
     [{ ...production, PORTAL_SECRET: "" }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "short" }, "PORTAL_SECRET"],
+    [{ ...production, PORTAL_SECRET: "x".repeat(40) }, "PORTAL_SECRET"],
+    [{ ...production, PORTAL_SECRET: "abcdefghijklmno".repeat(4) }, "PORTAL_SECRET"],
+    [{ ...production, PORTAL_SECRET: "0123456789a".repeat(6) }, "PORTAL_SECRET"],
     [{ ...production, PUBLIC_ORIGIN: "" }, "PUBLIC_ORIGIN"],
     [{ ...production, PUBLIC_ORIGIN: "portal" }, "PUBLIC_ORIGIN"],
     [{ ...production, PUBLIC_ORIGIN: "javascript:alert" }, "PUBLIC_ORIGIN"],

@@ -3,7 +3,13 @@ import { isKeySource } from "./security/key-source.ts";
 import { isAddressRange, isProxyRange } from "./security/proxy-range.ts";
 import type { SettingName } from "./settings.ts";
 
-export const SECRET_LENGTH = 32;
+/** Different characters of a secret, and of one of 64 hexadecimal digits, of which chance may leave some out. */
+const VARIETY = { usual: 16, ofHex: 12 };
+/** What a root secret must be, in words that follow "must have". */
+export const SECRET_WORDS = `at least 32 characters, ${VARIETY.usual} of them different; openssl rand -hex 32 makes one`;
+export const isRootSecret = (secret: string): boolean =>
+  secret.length >= 32 &&
+  new Set(secret).size >= (/^[\da-f]{64,}$/iu.test(secret) ? VARIETY.ofHex : VARIETY.usual);
 /** Above this factor, limits have no effect. */
 const WIDEST_FACTOR = 1_000_000;
 /** A century: in effect for ever, and still a valid date. */
@@ -122,9 +128,7 @@ export const eachSetting = v.object({
   DATA_DIR: optional,
   CONTROL_SOCKET: optional,
   DATABASE_URL: optional,
-  PORTAL_SECRET: v.optional(
-    v.pipe(text, v.minLength(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)),
-  ),
+  PORTAL_SECRET: v.optional(v.pipe(text, v.check(isRootSecret, `must have ${SECRET_WORDS}`))),
   UPLOADS_INCOMING_MB: number(10),
   UPLOADS_MIN_FREE_MB: number(),
   SMTP_URL: v.optional(

@@ -63,7 +63,7 @@ export const settings = {
     PORTAL_SECRET: {
       otherwise: "made in DATA_DIR",
       meaning:
-        "At least 32 characters, from which all keys are derived; see [Change the secret](#change-the-secret). Required in production.",
+        "At least 32 characters, 16 of them different, from which all keys are derived; make it with `openssl rand -hex 32`; see [Change the secret](#change-the-secret). Required in production.",
     },
     UPLOADS_INCOMING_MB: {
       fallback: "512",

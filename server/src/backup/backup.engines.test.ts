@@ -33,7 +33,10 @@ function emptyFolder(): string {
 }
 
 function optionsFor(env: Record<string, string>, tools?: PostgresTools): BackupOptions {
-  const config = readConfig({ PORTAL_SECRET: "s".repeat(32), ...env });
+  const config = readConfig({
+    PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+    ...env,
+  });
   return { config, now: () => NOW, say: () => undefined, ...(tools && { tools }) };
 }
 
@@ -61,7 +64,10 @@ describe.runIf(engine === "pglite")("a backup of a stopped portal with its own d
     expect((await checkBackup(made.file)).rows).toEqual(rows);
     expect(backupSentence(made)).not.toContain(PHOTO);
 
-    const there = optionsFor({ DATA_DIR: elsewhere, PORTAL_SECRET: "t".repeat(32) });
+    const there = optionsFor({
+      DATA_DIR: elsewhere,
+      PORTAL_SECRET: "another secret of the tests, known to nobody but 43",
+    });
     const restored = await restoreBackup(made.file, there);
     expect(restoredSentence(restored)).toContain("PORTAL_SECRET is another one");
     expect(readFileSync(join(elsewhere, "uploads", PHOTO), "utf8")).toBe("photo");

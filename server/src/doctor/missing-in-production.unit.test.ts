@@ -4,7 +4,7 @@ import { missingInProduction } from "./missing-in-production.ts";
 
 const real = {
   PORTAL_MODE: "production",
-  PORTAL_SECRET: "x".repeat(32),
+  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
   PUBLIC_ORIGIN: "https://portal.gov.ph",
   TRUSTED_PROXIES: "none",
   CONTACT_EMAIL: "a@portal.gov.ph",

@@ -37,7 +37,7 @@ describe("graceful shutdown", () => {
 
 const production = {
   PORTAL_MODE: "production",
-  PORTAL_SECRET: "a secret of the tests that is long enough",
+  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "none",
 };

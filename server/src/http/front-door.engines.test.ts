@@ -253,7 +253,7 @@ describe("production (R-7)", () => {
 const production = testPortal({
   env: {
     PORTAL_MODE: "production",
-    PORTAL_SECRET: "a secret of the tests that is long enough",
+    PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
     PUBLIC_ORIGIN: "https://portal.example",
     TRUSTED_PROXIES: "none",
   },

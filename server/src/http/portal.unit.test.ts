@@ -44,7 +44,7 @@ async function serve(env: Record<string, string>, logTo?: AppOptions["logTo"]) {
 const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });
 const production = await serve({
   PORTAL_MODE: "production",
-  PORTAL_SECRET: "x".repeat(40),
+  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "none",
 });

@@ -168,7 +168,7 @@ describe("the mobile number of the request", () => {
 test("the mock payment does not exist in production", async () => {
   const env = {
     PORTAL_MODE: "production",
-    PORTAL_SECRET: "a secret of at least 32 characters",
+    PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
     PUBLIC_ORIGIN: "https://portal.example",
     TRUSTED_PROXIES: "none",
   };

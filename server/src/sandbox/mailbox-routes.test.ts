@@ -6,7 +6,7 @@ import { mailboxRoutes } from "./sandbox-routes.ts";
 
 const production = {
   PORTAL_MODE: "production",
-  PORTAL_SECRET: "x".repeat(32),
+  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "none",
 };

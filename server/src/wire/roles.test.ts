@@ -23,7 +23,7 @@ async function start(role: string) {
       PATH: process.env["PATH"] ?? "",
       PORTAL_MODE: "production",
       PORTAL_ROLE: role,
-      PORTAL_SECRET: "the secret of the roles, long enough",
+      PORTAL_SECRET: "the secret of the roles, made up by 42 of them",
       PUBLIC_ORIGIN: "http://portal.test",
       CONTACT_EMAIL: "contact@portal.test",
       SUPPORT_EMAIL: "support@portal.test",

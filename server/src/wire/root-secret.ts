@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Config } from "../config.ts";
-import { SECRET_LENGTH } from "../settings-schema.ts";
+import { isRootSecret, SECRET_WORDS } from "../settings-schema.ts";
 
 /** The secret from the settings; the sandbox generates one at its first start and keeps it with the data. */
 export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
@@ -19,9 +19,9 @@ export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "secret");
   const kept = readKept(file) ?? keepNew(file);
-  if (kept.length < SECRET_LENGTH)
+  if (!isRootSecret(kept))
     throw new ConfigError(
-      `The secret in ${file} is shorter than ${SECRET_LENGTH} characters. Delete the file to get a new one: links, handles and tokens made before then end.`,
+      `The secret in ${file} must have ${SECRET_WORDS}. Delete the file to get a new one: links, handles and tokens made before then end.`,
     );
   return kept;
 }

@@ -104,14 +104,15 @@ function connectionOf(url: string) {
     host: hostname.replaceAll(/[[\]]/gu, ""),
     port: port === "" ? undefined : Number(port),
     secure: protocol === "smtps:",
+    // Mails carry links that open requests, and a login its password: neither is sent in the clear.
+    requireTLS: !THIS_MACHINE.includes(hostname),
   };
   if (username === "") return server;
   return {
     ...server,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    // Refuse a server without login or TLS: the password must not be sent in the clear.
+    // A server that does not ask for the login is not the one that was meant.
     forceAuth: true,
-    requireTLS: !THIS_MACHINE.includes(hostname),
   };
 }
 

@@ -302,6 +302,13 @@ describe("a server that requires a login", () => {
     expect(passwords).toEqual([]);
   });
 
+  test("on another host gets no mail over an unencrypted connection without a login either", async () => {
+    const { port, arrivals } = await started(smtpDouble({}, "0.0.0.0"));
+    const url = `smtp://127.0.0.2:${port}`;
+    await expect(client(port, { url }).send(aMail())).rejects.toMatchObject(unavailable);
+    expect(arrivals).toEqual([]);
+  });
+
   test("with an untrusted certificate gets nothing", async () => {
     const { port, arrivals } = await started(smtpDouble({ secure: true }));
     await expect(
