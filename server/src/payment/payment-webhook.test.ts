@@ -151,6 +151,23 @@ describe("a webhook", () => {
     );
   });
 
+  test("shows that webhooks arrive only if it is news of a payment of ours", async () => {
+    const { pace } = bench.context;
+    const soon = () => bench.clock.advance(2 * HOUR);
+    const { providerId } = await bench.checkedOut();
+    soon();
+    await webhook(randomUUID());
+    await bench.work();
+    expect(pace.hears("sandbox")).toBe(false);
+    await webhook(providerId, "evt_news");
+    await bench.work();
+    expect(pace.hears("sandbox")).toBe(true);
+    soon();
+    await webhook(providerId, "evt_news");
+    await bench.work();
+    expect(pace.hears("sandbox")).toBe(false);
+  });
+
   test("is stored once", async () => {
     const { providerId } = await bench.checkedOut();
     for (let times = 0; times < 3; times += 1) await webhook(providerId);

@@ -22,7 +22,6 @@ export async function receivePaymentWebhook(context: Context, webhook: Webhook):
   if (!provider || provider.name !== name) throw new Problem("resource_not_found");
   const at = context.now();
   const notices = provider.readWebhook(webhook.rawBody, webhook.headers, at);
-  await context.pace.hear(account);
   if (notices.length > 0) await keepNotices(context.db, { account, provider: name, notices, at });
 }
 
@@ -44,6 +43,8 @@ export async function settleNoticed(
   if (payment.provider_id !== null || providerId === undefined)
     await lookAtPayment(context, payment);
   else await settleUnnoted(context, payment, providerId);
+  // Only news of a payment of ours: a repeated webhook, or another merchant's, does not show that ours arrive.
+  await context.pace.hear(account);
 }
 
 /** The webhook may arrive before the gateway's id is stored, or after a crash before that. */
