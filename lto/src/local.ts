@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { Command } from "commander";
-import { inLines } from "./print.ts";
+import { plainJson, inLines } from "./print.ts";
 
 /** A command that needs no running portal: a program of the server, in a process of its own. */
 export type LocalCommand = {
@@ -54,16 +55,22 @@ export function addLocalCommands(lto: Command): void {
 async function run(args: readonly string[]): Promise<number> {
   const isJson = args.includes("--json");
   const child = spawn(process.execPath, [BACKUP, ...args], {
-    stdio: ["inherit", isJson ? "inherit" : "pipe", "pipe"],
+    stdio: ["inherit", "pipe", "pipe"],
   });
   const ended = once(child, "exit") as Promise<[number | null]>;
-  await Promise.all([tell(child.stdout, process.stdout), tell(child.stderr, process.stderr)]);
+  await Promise.all([
+    isJson ? tellJson(child.stdout, process.stdout) : tell(child.stdout, process.stdout),
+    tell(child.stderr, process.stderr),
+  ]);
   const [code] = await ended;
   return code ?? 1;
 }
 
+async function tellJson(from: Readable, to: Writable): Promise<void> {
+  to.write(plainJson(await text(from)));
+}
+
 /** Line by line as it comes, in 80 columns. */
-async function tell(from: Readable | null, to: Writable): Promise<void> {
-  if (from === null) return;
+async function tell(from: Readable, to: Writable): Promise<void> {
   for await (const line of createInterface({ input: from })) to.write(`${inLines(line)}\n`);
 }

@@ -71,6 +71,30 @@ describe("npm run lto --", () => {
     expect([code, JSON.parse(out)]).toEqual([4, { message: "Some.", partly: true }]);
   });
 
+  it("prints nothing that steers a terminal, wherever it comes from, and JSON as it was", async () => {
+    const word = "\u001B]0;x\u0007a\u001B[31mb\u009B2Jc\u202Ed\te";
+    const shown = "abcd e";
+    for (const [line, words] of [
+      [{ refused: "refused", message: word }, ["doctor"]],
+      [{ data: { message: word, rows: [{ name: word }] } }, ["audit", "show"]],
+    ] as const) {
+      says = [{ progress: word }, line];
+      const { out, errors } = await lto(words);
+      expect(out + errors).toContain(shown);
+      expect(out + errors).toMatch(/^(?:\P{C}|\n)+$/u);
+    }
+    says = [{ data: { message: word } }];
+    const { out } = await lto(["doctor", "--json"]);
+    expect(out).toMatch(/^(?:\P{C}|\n)+$/u);
+    expect(JSON.parse(out)).toEqual({ message: word });
+  });
+
+  it("prints nothing that steers a terminal from the path of a backup", async () => {
+    const { errors } = await lto(["restore", "--check", join(folder, "no\u001B[31m\u009Bbackup")]);
+    expect(errors).toMatch(/^(?:\P{C}|\n)+$/u);
+    expect(errors).toContain("backup cannot be read.");
+  });
+
   it("prints a document as it is, for a file", async () => {
     says = [{ data: { document: "number,name\r\n" } }];
     const words = ["manifest", "Skyward", "ncr-diliman-do", "--format", "csv", "--reason", "fetch"];

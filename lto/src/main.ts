@@ -8,7 +8,7 @@ import { confirm } from "./confirm.ts";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
 import { showPicture } from "./photo.ts";
-import { inLines, printed } from "./print.ts";
+import { plainJson, inLines, printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
 import { controlSocket, ownName, send, type Sent } from "./send.ts";
 
@@ -38,7 +38,9 @@ async function carryOut(typed: Typed): Promise<void> {
     await showPicture(answer, { json });
     return;
   }
-  process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : printed(answer, paint));
+  process.stdout.write(
+    json ? `${plainJson(JSON.stringify(answer, null, 2))}\n` : printed(answer, paint),
+  );
   if (answer["partly"] === true) process.exitCode = exitCodes.partly;
   if (answer["unwell"] === true) process.exitCode = exitCodes.refused;
 }

@@ -23,7 +23,8 @@ type Row = Record<string, unknown>;
 /** An answer as text as wide as the terminal: its sentence, its facts, then its tables. */
 export function printed(answer: Row, paint: Paint): string {
   const { message, document, partly: _partly, unwell: _unwell, ...rest } = answer;
-  if (typeof document === "string") return document;
+  // As it is for a file; a terminal is not steered by it.
+  if (typeof document === "string") return process.stdout.isTTY ? cleaned(document) : document;
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null);
   const facts = entries.filter(([, value]) => !isTable(value));
   const tables = entries.filter((entry): entry is [string, Row[]] => isTable(entry[1]));
@@ -132,9 +133,9 @@ const longestKept = (text: string): number =>
       .join(" "),
   );
 
-/** Lines of at most 80 columns; a longer word, such as a path, stays whole. */
+/** Lines of at most 80 columns that steer no terminal; a longer word, such as a path, stays whole. */
 export const inLines = (text: string): string =>
-  text.replaceAll(/(?![^\n]{1,80}$)([^\n]{1,80}) /gmu, "$1\n");
+  cleaned(text).replaceAll(/(?![^\n]{1,80}$)([^\n]{1,80}) /gmu, "$1\n");
 
 /** Breaks at spaces, else after an underscore or before a time, and inside a word that is longer than a line. */
 function wrap(text: string, width: number): string[] {
@@ -167,6 +168,16 @@ function shown(value: unknown): string {
   return MOMENT.test(text) ? moments.format(new Date(text)).replace(" ", UNBROKEN) : text;
 }
 
-/** What people typed may not steer a terminal. */
-const cleaned = (text: string): string =>
-  stripVTControlCharacters(text).replaceAll(/[^\P{C}\n]/gu, "");
+/** What was typed elsewhere, or stands in a file, may not steer a terminal. */
+export const cleaned = (text: string): string =>
+  stripVTControlCharacters(text)
+    .replaceAll("\t", " ")
+    .replaceAll(/[^\P{C}\n]/gu, "");
+
+/** JSON that steers no terminal and can still be read back: signs that nobody sees are written as numbers. */
+export const plainJson = (json: string): string =>
+  json.replaceAll(/[^\P{C}\n]/gu, (sign) =>
+    Array.from({ length: sign.length }, (_, at) => numbered(sign.charCodeAt(at))).join(""),
+  );
+
+const numbered = (unit: number): string => `\\u${unit.toString(16).padStart(4, "0")}`;
