@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allCalls } from "./api.ts";
 import type { Call } from "./calls/call.ts";
 import { checkFields } from "./check-fields.ts";
@@ -71,4 +71,34 @@ test("an unknown field, whatever its name", () => {
   expect(checked.success ? [] : [...checked.errors]).toEqual([
     ["constructor", sentences.unknownField],
   ]);
+});
+
+describe("half of a sign", () => {
+  const inside = (schema: unknown): string[] =>
+    Object.entries(entriesOf(schema) ?? {}).flatMap(([field, inner]) => {
+      const deeper = inside(inner);
+      return deeper.length > 0 ? deeper.map((path) => `${field}.${path}`) : [field];
+    });
+
+  test("is refused in whatever field it comes", () => {
+    const Free = v.object({ a: v.string(), b: v.object({ c: v.array(v.string()) }) });
+    const at = (value: unknown) => {
+      const checked = checkFields(Free, value);
+      return checked.success ? null : [...checked.errors];
+    };
+    const whole = "an emoji \u{1F600}";
+    expect(at({ a: whole, b: { c: [whole] } })).toBeNull();
+    for (const half of ["\uD83D", "\uDE00", "a\uD83Db"]) {
+      expect(at({ a: half, b: { c: [] } })).toEqual([["a", sentences.commonSigns]]);
+      expect(at({ a: "", b: { c: ["", half] } })).toEqual([["b.c.1", sentences.commonSigns]]);
+    }
+  });
+
+  test.each(schemas)("$call takes it nowhere", ({ schema }) => {
+    for (const path of inside(schema)) {
+      const [first = "", ...rest] = path.split(".").toReversed();
+      const input = rest.reduce<unknown>((inner, key) => ({ [key]: inner }), { [first]: "\uD83D" });
+      expect(checkFields(schema, input).success, path).toBe(false);
+    }
+  });
 });

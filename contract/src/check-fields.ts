@@ -14,14 +14,32 @@ export function checkFields<S extends v.GenericSchema>(
   value: unknown,
 ): Checked<v.InferOutput<S>> {
   const result = v.safeParse(schema, value, { message: UNSAID });
-  if (result.success) return { success: true, output: result.output };
   // A Map, because a field may be called "constructor".
   const errors = new Map<string, FieldSentence>();
+  if (result.success) {
+    const broken = brokenText(result.output);
+    if (broken === undefined) return { success: true, output: result.output };
+    return { success: false, errors: errors.set(broken || "body", sentences.commonSigns) };
+  }
   for (const issue of result.issues) {
     const field = v.getDotPath(issue) ?? "body";
     if (!errors.has(field)) errors.set(field, sentenceOf(issue));
   }
   return { success: false, errors };
+}
+
+/** Half of a sign of two halves, as an emoji that was cut in two: no database and no address takes it. */
+const HALF = /\p{Cs}/u;
+
+/** The path of the first text in a value that is broken so; undefined for none. */
+export function brokenText(value: unknown): string | undefined {
+  if (typeof value === "string") return HALF.test(value) ? "" : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const broken = HALF.test(key) ? "" : brokenText(inner);
+    if (broken !== undefined) return broken === "" ? key : `${key}.${broken}`;
+  }
+  return undefined;
 }
 
 /** A text as it will be kept, to be shown before it is sent; as typed while it is not valid. */

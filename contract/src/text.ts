@@ -43,3 +43,13 @@ export const upperText = (max: Parameters<typeof atMost>[0]) =>
     v.regex(NO_CONTROL, sentences.commonSigns),
     v.transform(upper),
   );
+
+/** A number or reference of another company, as it is printed: signs of ASCII that are seen, and spaces between them. */
+export const printedCode = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, sentences.fillIn),
+    v.maxLength(max, sentences.tooLong),
+    v.regex(/^[\x20-\x7E]+$/u, sentences.commonSigns),
+  );

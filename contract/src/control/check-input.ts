@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { brokenText } from "../check-fields.ts";
 
 /** What is wrong with a field, in words that follow its name: "is missing". */
 export type Mistake = { field: string; is: string };
@@ -13,7 +14,12 @@ export function checkInput<S extends v.GenericSchema>(
   value: unknown,
 ): CheckedInput<v.InferOutput<S>> {
   const result = v.safeParse(schema, value);
-  if (result.success) return { success: true, output: result.output };
+  if (result.success) {
+    const broken = brokenText(result.output);
+    if (broken === undefined) return { success: true, output: result.output };
+    const [field = "input"] = broken.split(".");
+    return { success: false, mistakes: [{ field, is: "has half of a sign. Type it again" }] };
+  }
   const mistakes = new Map<string, string>();
   for (const issue of result.issues) {
     // A wrong value of a list is a mistake of the list: operators do not type `channels.0`.

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shortCode } from "../text.ts";
+import { printedCode, shortCode } from "../text.ts";
 import type { ControlCall } from "./control-call.ts";
 
 const Told = v.object({ message: v.string() });
@@ -58,7 +58,7 @@ export const dispatchControl = {
         v.picklist(["booked", "not-booked"]),
         v.description("Whether the courier has it; what it has not is booked anew"),
       ),
-      number: v.optional(code("The courier's tracking number", 60)),
+      number: v.optional(v.pipe(printedCode(60), v.description("The courier's tracking number"))),
     }),
     answer: Told,
     audited: true,

@@ -51,8 +51,8 @@ describe("a manifest", () => {
     });
     const { document } = await manifest({ format: "csv" });
     expect(document?.split("\r\n").slice(0, 2)).toEqual([
-      "\uFEFFnumber,item,name,mobile,address",
-      `${one.reference},Driver's License,"'=HYPERLINK(1) CRUZ",0917 123 4567,"12 ""A"" STREET, CITY"`,
+      '\uFEFF"number","item","name","mobile","address"',
+      `"${one.reference}","Driver's License","'=HYPERLINK(1) CRUZ","0917 123 4567","12 ""A"" STREET, CITY"`,
     ]);
     const { rows } = await operate(bench, "audit show", { about: one.reference });
     expect(rows.map(({ command }) => command)).toEqual(["manifest", "manifest"]);

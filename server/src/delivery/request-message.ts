@@ -11,7 +11,7 @@ import { senderFacts, type MessageReader, type Wording } from "../message/messag
 import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";
 import { nameOf } from "../record/submission-words.ts";
-import { storedTrackingLink } from "../security/tracking-link.ts";
+import { storedTrackingLink } from "../security/outside-link.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
 import { deliveryWords } from "./delivery-words.ts";
 import { rejectionIn } from "./rejection-words.ts";

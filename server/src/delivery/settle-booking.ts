@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { CourierBooking } from "../providers/courier/courier-provider.ts";
-import { trackingLink } from "../security/tracking-link.ts";
+import { outsideLink } from "../security/outside-link.ts";
 import { changeBooking, findBookingById, lockBooking, markNotAwaited } from "./booking-store.ts";
 import { changeTransaction, lockTransaction } from "./transaction-store.ts";
 
@@ -38,10 +38,10 @@ export async function settleIn(
     return;
   }
   const now = context.now();
-  const hosts = context.couriers.get(booking.account)?.trackingHosts ?? [];
+  const origins = context.couriers.get(booking.account)?.trackingOrigins ?? [];
   const tracking = {
     tracking_refno: trackingNumber,
-    tracking_url: trackingLink(hosts, trackingUrl),
+    tracking_url: outsideLink(origins, trackingUrl),
   };
   // Booked just now: nothing to poll yet.
   await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
-import { trackingLink } from "../security/tracking-link.ts";
+import { outsideLink } from "../security/outside-link.ts";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
 import { askCourier } from "./ask-courier.ts";
 import { accountNamed, type Account } from "./carriers.ts";
@@ -59,7 +59,7 @@ export async function trackParcel(
   else if (told.state && told.at)
     await applyCheckpoints(context, parcel, {
       checkpoints: [{ id: told.event, at: told.at, state: told.state, note: "" }],
-      trackingUrl: trackingLink(account.trackingHosts, told.url ?? null),
+      trackingUrl: outsideLink(account.trackingOrigins, told.url ?? null),
       failedPickup: provider.failedPickup,
     });
 }

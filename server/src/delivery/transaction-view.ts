@@ -5,7 +5,7 @@ import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
-import { storedTrackingLink } from "../security/tracking-link.ts";
+import { storedTrackingLink } from "../security/outside-link.ts";
 import { officeAddress } from "../office/office-summary.ts";
 import { fullName } from "@portal/contract/names";
 import { issueHandle } from "../security/handle.ts";

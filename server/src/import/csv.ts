@@ -96,19 +96,24 @@ async function* rowsBelow(
   }
 }
 
-/** A spreadsheet runs a cell that begins so; the apostrophe makes it a text. */
-const RUNS = /^[=+\-@\t\r]/u;
+/**
+ * A spreadsheet runs a cell that begins so, after spaces and signs that nobody sees too, and in East Asian width; the
+ * apostrophe makes it a text.
+ */
+const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 type Cells = readonly (string | number | null)[];
 
-/** A CSV file (RFC 4180) that is safe to open in a spreadsheet; its mark says UTF-8, or Excel would break each Ñ. */
+/**
+ * A CSV file (RFC 4180) that is safe to open in a spreadsheet: its mark says UTF-8, or Excel would break each Ñ; every text
+ * is quoted, because some split cells at semicolons and tabs as well.
+ */
 export const csvFile = (rows: readonly Cells[]): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("")}`;
 
 function cellOf(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const isRun = RUNS.test(value);
-  const text = isRun ? `'${value}` : value;
-  return isRun || /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = RUNS.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -149,12 +149,17 @@ describe("a wrong file", () => {
   });
 });
 
-test("CSV that we write: marked as UTF-8, quoted where needed, and no spreadsheet runs a cell", () => {
+test("CSV that we write: marked as UTF-8, every text quoted, and no spreadsheet runs a cell", () => {
   expect(csvFile([["PEÑA", 'a "b", c', null, -1, "two\nlines"]])).toBe(
-    '\uFEFFPEÑA,"a ""b"", c",,-1,"two\nlines"\r\n',
+    '\uFEFF"PEÑA","a ""b"", c",,-1,"two\nlines"\r\n',
   );
-  for (const text of ["=1+1", "+63", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-    expect(csvFile([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+  for (const sign of ["=", "+", "-", "@", "＝", "＋", "－", "＠"])
+    for (const before of ["", " ", "\u00A0", "\u3000 ", "\t", "\r", "\n", "\uFEFF", "\u200B"])
+      expect(csvFile([[`${before}${sign}1`]])).toBe(`\uFEFF"'${before}${sign}1"\r\n`);
+  // LibreOffice splits at semicolons by itself, unless the text is quoted.
+  expect(csvFile([["1 TEST ST;=CMD|'/C CALC'!A0"]])).toBe(
+    `\uFEFF"1 TEST ST;=CMD|'/C CALC'!A0"\r\n`,
+  );
 });
 
 test("what we write is read back", async () => {

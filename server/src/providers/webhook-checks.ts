@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
 import { Problem } from "../problem/problem.ts";
 
@@ -25,7 +26,9 @@ export function readBody<const Schema extends v.GenericSchema>(
   parse: (text: string) => unknown = JSON.parse,
 ): v.InferOutput<Schema> {
   try {
-    return v.parse(schema, parse(rawBody.toString("utf8")));
+    const read = v.parse(schema, parse(rawBody.toString("utf8")));
+    if (brokenText(read) !== undefined) throw new Error("It has half of a sign.");
+    return read;
   } catch (cause) {
     throw new Problem("webhook_refused", undefined, { cause });
   }

@@ -1,7 +1,7 @@
 import type { LicenseRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { fullName } from "@portal/contract/names";
-import { storedTrackingLink } from "../security/tracking-link.ts";
+import { storedTrackingLink } from "../security/outside-link.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";

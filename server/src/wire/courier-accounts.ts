@@ -2,6 +2,7 @@ import { courierCodes } from "@portal/contract/courier";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { CourierAccount, CourierAccounts } from "../providers/courier/courier-account.ts";
+import { originsOf } from "../security/outside-link.ts";
 import { AccountName, CallsPerSecond, Key, readAccountFile } from "./account-file.ts";
 import {
   companies as allCompanies,
@@ -30,24 +31,27 @@ export function readCourierAccounts(
   if (path === null) return new Map();
   const file = { setting: "COURIER_ACCOUNTS", path, environmentKey };
   const { accounts } = readAccountFile(file, schemaFor(mode, companies));
-  return new Map(accounts.map((given) => [given.name, accountOf(given, companies, tools)]));
+  return new Map(
+    accounts.map((given) => [given.name, accountOf(given, { mode, companies }, tools)]),
+  );
 }
 
 function accountOf(
   given: Account,
-  companies: Record<string, CourierCompany>,
+  { mode, companies }: { mode: Config["mode"]; companies: Record<string, CourierCompany> },
   tools: Omit<CourierTools, "webhookPath">,
 ): CourierAccount {
-  const { name, provider, couriers, webhookKey, trackingHosts } = given;
+  const { name, provider, couriers, webhookKey } = given;
+  const trackingOrigins = originsOf(given.trackingHosts, { plain: mode !== "production" });
   const { make, callsPerSecond } = companies[provider] as CourierCompany;
   const webhookPath = courierWebhookPath({ provider, account: name, key: webhookKey });
   return {
     name,
     couriers,
     webhookKey,
-    trackingHosts,
+    trackingOrigins,
     callsPerSecond: given.callsPerSecond ?? callsPerSecond,
-    provider: make(given, { ...tools, webhookPath }),
+    provider: make({ ...given, trackingOrigins }, { ...tools, webhookPath }),
   };
 }
 

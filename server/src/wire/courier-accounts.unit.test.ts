@@ -54,7 +54,7 @@ test("an account has its keys, its couriers and the path of its webhook", () => 
       name: "quadx",
       couriers: ["Quadx"],
       webhookKey: KEYS["HOOK"],
-      trackingHosts: ["track.acme.test"],
+      trackingOrigins: ["https://track.acme.test"],
       provider: { name: "acme" },
     },
   ]);

@@ -8,8 +8,8 @@ import type { CourierProvider } from "../providers/courier/courier-provider.ts";
 /** What every account of the setting COURIER_ACCOUNTS has. */
 export type CourierAccountBase = {
   name: string;
-  /** Hosts of its tracking pages. */
-  trackingHosts: readonly string[];
+  /** Where its tracking pages are. */
+  trackingOrigins: readonly string[];
 };
 
 /** `webhookPath`: the path of the account's webhook, which some couriers sign. */

@@ -133,7 +133,7 @@ function createCouriers(
     // After the accounts of the setting, which may serve some of them.
     couriers: courierCodes,
     webhookKey: sandboxCourierKey(secrets),
-    trackingHosts: [new URL(config.origin).host],
+    trackingOrigins: [config.origin],
   };
   return new Map([...accounts, [SANDBOX_COURIER, own]]);
 }

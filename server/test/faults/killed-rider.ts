@@ -21,7 +21,7 @@ const account = {
   callsPerSecond: Infinity,
   couriers: ["Quadx"],
   webhookKey: "",
-  trackingHosts: [],
+  trackingOrigins: [],
 };
 context.couriers = new Map([[account.name, account]]);
 const book = how === "naive" ? bookFirst : bookCourier;

@@ -10,8 +10,8 @@ export type CourierAccount = {
   couriers: readonly string[];
   /** The last part of its webhook's address, which nobody else knows. */
   webhookKey: string;
-  /** Hosts of its tracking pages; no other host is linked. */
-  trackingHosts: readonly string[];
+  /** Where its tracking pages are; nothing else is linked. */
+  trackingOrigins: readonly string[];
 };
 
 /** By name. */

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
+import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
-import { trackingLink } from "../../security/tracking-link.ts";
+import { outsideLink } from "../../security/outside-link.ts";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
 import type { CourierNotice, CourierProvider } from "./courier-provider.ts";
 
@@ -11,8 +12,8 @@ export type GenericCourierOptions = {
     name: string;
     /** `whsec_` and base64 of at least 24 bytes, as Standard Webhooks writes it. */
     webhookSecret: string;
-    /** Hosts of the tracking links. */
-    trackingHosts: readonly string[];
+    /** Where its tracking pages are, such as `https://track.courier.example`. */
+    trackingOrigins: readonly string[];
   };
 };
 
@@ -36,13 +37,18 @@ const STATES = [
   "lost",
 ] as const satisfies readonly DeliveryState[];
 
-const word = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+/** A note is for operators; a line of it cannot pretend to be another. */
+const Note = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((note) => note.replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim()),
+);
 const Parcel = v.object({
-  reference: word(40),
-  tracking_number: word(60),
+  reference: printedCode(40),
+  tracking_number: printedCode(60),
   state: v.picklist(STATES),
   at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
-  note: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+  note: v.optional(Note, ""),
   tracking_url: v.optional(v.pipe(v.string(), v.maxLength(500))),
 });
 const Body = v.object({
@@ -104,14 +110,14 @@ function verified(
 }
 
 function noticeOf(
-  { trackingHosts }: GenericCourierOptions["account"],
+  { trackingOrigins }: GenericCourierOptions["account"],
   parcel: v.InferOutput<typeof Parcel>,
   { eventId, now }: { eventId: string; now: Date },
 ): CourierNotice {
   const { reference, tracking_number, state, at, note, tracking_url } = parcel;
   // A time to come would outweigh every later report.
   if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) throw refused("of a time to come");
-  const trackingUrl = trackingLink(trackingHosts, tracking_url ?? null);
+  const trackingUrl = outsideLink(trackingOrigins, tracking_url ?? null);
   return {
     eventId,
     trackingNumber: tracking_number,

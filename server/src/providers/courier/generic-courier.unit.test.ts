@@ -36,7 +36,7 @@ const parcel = {
 
 const courier = (webhookSecret = SECRET) =>
   genericCourier({
-    account: { name: "skyward", webhookSecret, trackingHosts: ["track.skyward.example"] },
+    account: { name: "skyward", webhookSecret, trackingOrigins: ["https://track.skyward.example"] },
   });
 const read = ({ rawBody, headers }: CourierDelivery, now = NOW) =>
   courier().readWebhook(rawBody, headers, now);
@@ -129,6 +129,23 @@ describe("a report", () => {
     const two = { parcels: [parcel, { ...parcel, reference: "TXN-2026-000002" }] };
     expect(read(signed(two))).toMatchObject([{ eventId: "msg_1.0" }, { eventId: "msg_1.1" }]);
     expect(read(signed(two))).toEqual(read(signed(two)));
+  });
+  test.each([
+    ["tracking_number", "SKY\u001B[31m1"],
+    ["tracking_number", "SKY\u009B31m1"],
+    ["tracking_number", "SKY\u202E1"],
+    ["tracking_number", "SKY\u200B1"],
+    ["tracking_number", "SKY\n1"],
+    ["tracking_number", "SKY\uD8001"],
+    ["tracking_number", "ＳＫＹ1"],
+    ["reference", "TXN\u202E1"],
+  ])("whose %s is %j is refused", (field, text) => {
+    expect(() => report({ [field]: text })).toThrow(refused);
+  });
+  test("with a note of several lines, or with signs that steer, has one plain line", () => {
+    expect(report({ note: "Left\r\nthe \u001B[31mhub\u202E\uD83D" })).toMatchObject([
+      { report: { note: "Left the [31mhub" } },
+    ]);
   });
   test("with a link to another host has no link", () => {
     expect(report({ tracking_url: "https://elsewhere.example/SKY-1001" })).toMatchObject([

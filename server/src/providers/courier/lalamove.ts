@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { trackingLink } from "../../security/tracking-link.ts";
+import { outsideLink } from "../../security/outside-link.ts";
 import { uuidFrom } from "../../security/uuid.ts";
 import {
   callProvider,
@@ -30,8 +30,8 @@ export type LalamoveOptions = {
     apiSecret: string;
     /** Such as MOTORCYCLE; the cities' lists name them. */
     serviceType: string;
-    /** Hosts of the tracking links. */
-    trackingHosts: readonly string[];
+    /** Where its tracking pages are, such as `https://track.courier.example`. */
+    trackingOrigins: readonly string[];
     /** Called at the office when the office has no number of its own; Lalamove wants one. */
     senderNumber: string;
     /** Path of the webhook's address: part of what Lalamove signs. */
@@ -199,7 +199,7 @@ async function book(o: LalamoveOptions, order: CourierOrder): Promise<CourierBoo
 
 function ordered({ account }: LalamoveOptions, answer: ProviderAnswer) {
   const { data } = readShape(Ordered, idsAsTexts(answer.text), "lalamove");
-  const trackingUrl = trackingLink(account.trackingHosts, data.shareLink ?? null);
+  const trackingUrl = outsideLink(account.trackingOrigins, data.shareLink ?? null);
   const booking: CourierBooking = { trackingNumber: data.orderId, trackingUrl };
   return { booking, reference: data.metadata?.reference ?? null };
 }

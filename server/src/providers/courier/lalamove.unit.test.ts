@@ -14,7 +14,7 @@ const ACCOUNT = {
   apiKey: "pk_test_lalamove",
   apiSecret: "sk_test_lalamove",
   serviceType: "MOTORCYCLE",
-  trackingHosts: ["share.sandbox.lalamove.com"] as readonly string[],
+  trackingOrigins: ["https://share.sandbox.lalamove.com"] as readonly string[],
   senderNumber: "+639170000009",
   webhookPath: "/api/delivery_courier/webhook/lalamove/lalamove-main/0123456789",
 };
@@ -153,7 +153,10 @@ describe("an order", () => {
     });
   });
   test("with a link to a host that the account does not allow has no link", async () => {
-    const { provider, priced } = await open({}, { trackingHosts: ["share.lalamove.com"] });
+    const { provider, priced } = await open(
+      {},
+      { trackingOrigins: ["https://share.lalamove.com"] },
+    );
     expect((await provider.book(await priced()))?.trackingUrl).toBeNull();
   });
   test("whose number comes as a number keeps each of its 19 digits", async () => {

@@ -1,6 +1,7 @@
+import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { trackingLink } from "../../security/tracking-link.ts";
+import { outsideLink } from "../../security/outside-link.ts";
 import { uuidFrom } from "../../security/uuid.ts";
 import {
   callProvider,
@@ -30,8 +31,8 @@ export type QuadxOptions = {
     secretKey: string;
     /** The page of a parcel, with `{number}`; null for no link. */
     trackingPage: string | null;
-    /** Hosts of the tracking pages. */
-    trackingHosts: readonly string[];
+    /** Where its tracking pages are, such as `https://track.courier.example`. */
+    trackingOrigins: readonly string[];
     /** Called at the office when the office has no number of its own. */
     senderNumber: string;
   };
@@ -46,7 +47,7 @@ const MOST_PAGES = 20;
 
 const text = v.pipe(v.string(), v.minLength(1));
 const Order = v.object({
-  tracking_number: text,
+  tracking_number: printedCode(60),
   reference_id: v.nullish(v.string()),
 });
 const Orders = v.object({
@@ -147,7 +148,7 @@ function bookingOf(
   const page = account.trackingPage?.replace("{number}", number) ?? null;
   return {
     trackingNumber: tracking_number,
-    trackingUrl: trackingLink(account.trackingHosts, page),
+    trackingUrl: outsideLink(account.trackingOrigins, page),
   };
 }
 

@@ -11,7 +11,7 @@ const ACCOUNT = {
   apiKey: "2af9713592",
   secretKey: "itsasecret",
   trackingPage: "https://app.gogoxpress.com/track/{number}",
-  trackingHosts: ["app.gogoxpress.com"],
+  trackingOrigins: ["https://app.gogoxpress.com"],
   senderNumber: "+639170000009",
 };
 const WAYS: Record<string, string[]> = {
