@@ -169,7 +169,7 @@ function shown(value: unknown): string {
 }
 
 /** What was typed elsewhere, or stands in a file, may not steer a terminal. */
-export const cleaned = (text: string): string =>
+const cleaned = (text: string): string =>
   stripVTControlCharacters(text)
     .replaceAll("\t", " ")
     .replaceAll(/[^\P{C}\n]/gu, "");
