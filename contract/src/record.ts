@@ -141,7 +141,7 @@ const plateFields = {
   id: v.string(),
   number: v.string(),
   mv_number: v.string(),
-  /** Whether pickup and delivery need the MV file number first; missing from a host without this step. */
+  /** Whether pickup and delivery need the other number first; missing from a host without this step. */
   ownership_needed: v.boolean(),
   status: v.picklist(recordStatuses),
   storage_place: v.picklist(storagePlaces),

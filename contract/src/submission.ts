@@ -3,6 +3,7 @@ import * as sentences from "./sentences.ts";
 import { LicenseNumber } from "./license-number.ts";
 import { LtmsNumber } from "./ltms-number.ts";
 import { MvNumber } from "./mv-number.ts";
+import { PlateOrMvNumber } from "./plate-or-mv-number.ts";
 import { PlateNumber } from "./plate-number.ts";
 import { shortCode } from "./text.ts";
 import { CompanyName } from "./names.ts";
@@ -11,10 +12,10 @@ import { applicantFields } from "./person.ts";
 import { RecordHandle } from "./record-handle.ts";
 import { storagePlaces } from "./status.ts";
 
-/** "Show that it is yours": the plate's handle and its MV file number. */
+/** "Show that it is yours": the handle of a look-up, and the plate's other number. */
 export const PlateOwnership = v.strictObject({
   id: RecordHandle,
-  mv_number: MvNumber,
+  number: PlateOrMvNumber,
 });
 
 /** License lookup payload (spec §3, required fields §5). */

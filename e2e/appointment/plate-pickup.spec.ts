@@ -2,6 +2,7 @@ import { addDays, addMonths, formatAppointmentDate } from "@portal/contract/days
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
+import { onCompleteForm } from "../record/complete-form.ts";
 import { onOwnership } from "../record/ownership.ts";
 import type { Plate } from "../record/records.ts";
 import { onStatus, PRODUCED } from "../record/status.ts";
@@ -120,13 +121,26 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   await sandbox.mailTo(person.email, /^Your appointment on /u);
 });
 
-/** The booking page of a vehicle that has no plate yet. */
-async function openUnnumbered(visit: Visit, { mvNumber }: Plate) {
+/** The booking page of a vehicle that has no plate number yet: the complete form shows whose it is (R-45). */
+async function openUnnumbered(visit: Visit, { mvNumber, person }: Plate) {
+  const { page } = visit;
   await (await landing(visit)).lookUpPlate(mvNumber);
   const status = await onStatus(visit, PRODUCED, "plate-unnumbered");
   // Its number is still to come.
-  await expect(visit.page.getByRole("img", { name: mvNumber })).toHaveText("");
+  await expect(page.getByRole("img", { name: mvNumber })).toHaveText("");
+  await expect(status.said).toContainText("we ask for the complete form");
   await status.setAppointment.click();
+  await expect(page.getByRole("heading", { name: "Show that it is yours" })).toBeVisible();
+  await visit.look("ownership-unnumbered");
+  await page.getByRole("link", { name: "Fill in the complete form" }).click();
+  const form = await onCompleteForm(visit, "Plate Number", "carried");
+  await expect(form.mvNumber).toHaveValue(mvNumber);
+  await form.plateNumber.fill("-");
+  await form.branch.selectOption("LTO Pasig District Office");
+  await form.fillPerson(person);
+  await form.consent.check();
+  await (await form.review()).proceed.click();
+  await (await onStatus(visit, PRODUCED, "plate-unnumbered-accepted")).setAppointment.click();
   return onBooking(visit, PICKUP, "unnumbered");
 }
 

@@ -1,4 +1,5 @@
 import type { Visit } from "../browser/visit.ts";
+import { onOwnership } from "../record/ownership.ts";
 import type { License, Plate } from "../record/records.ts";
 import { onStatus, PRODUCED, READY } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
@@ -24,9 +25,10 @@ export async function filledLicenseDelivery(visit: Visit, license: License, phot
   return form;
 }
 
-/** From the landing to the delivery page of an Available plate, by its MV file number. */
-export async function openPlateDelivery(visit: Visit, { mvNumber }: Plate) {
+/** From the landing to the delivery page of an Available plate, by its MV file number and its plate number. */
+export async function openPlateDelivery(visit: Visit, { number, mvNumber }: Plate) {
   await (await landing(visit)).lookUpPlate(mvNumber);
   await (await onStatus(visit, PRODUCED, "plate-available")).deliverMyPlate.click();
+  await (await onOwnership(visit, "by-mv-number", "Plate Number")).show(number);
   return onShippingForm(visit, "Deliver my Plate Number", "plate");
 }

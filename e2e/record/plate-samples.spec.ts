@@ -144,6 +144,9 @@ test("every sample plate says what spec §2 says of it", { tag: "@once" }, async
 test("a plate is also found by its MV number", { tag: "@once" }, async ({ visit }) => {
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate("130100000001001");
-  await onStatus(visit, PRODUCED, "plate-by-mv-number");
+  const status = await onStatus(visit, PRODUCED, "plate-by-mv-number");
+  // Whoever tries one MV number after the other learns no plate number.
+  await expect(status.details).toContainText("A••••01");
+  await expect(visit.page.getByText("ABC1001")).toHaveCount(0);
   await expect(visit.page).toHaveURL("/plate-no/1301-00000001001");
 });

@@ -9,7 +9,7 @@ export const recordCalls = {
     method: "POST",
     path: "/api/ste/plate_number/ownership",
     summary:
-      "Show that a plate is yours by its MV file number (R-38); answers a handle that says so",
+      "Show that a plate is yours by its other number: the MV file number of a plate number, or the reverse (R-45); answers a handle that says so",
     body: PlateOwnership,
     status: 200,
     answer: v.object({ id: v.string() }),

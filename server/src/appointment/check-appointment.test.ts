@@ -1,6 +1,6 @@
 import { appointmentPurposes } from "@portal/contract/appointment-purpose";
 import { beforeAll, expect, test } from "vitest";
-import { issueHandle } from "../security/handle.ts";
+import { issueHandle, type Shown } from "../security/handle.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import {
   bookingBench,
@@ -25,7 +25,7 @@ async function post(url: string, payload: object): Promise<Answer<object>> {
   const answer = await bench.app.inject({ method: "POST", url: `/api/ste/${url}`, payload });
   return { ...JSON.parse(answer.body), status: answer.statusCode };
 }
-const idOf = (record: Held, isShown = true) => issueHandle(bench.context, record, isShown);
+const idOf = (record: Held, shown: Shown = "both") => issueHandle(bench.context, record, shown);
 const ask = (purpose: string, record: Held) =>
   post("appointment/check", { purpose, id: idOf(record) });
 const askDelivery = (record: Held) => {
@@ -93,8 +93,8 @@ test("an office that takes no appointments is told", async () => {
 
 test("whoever has not shown both factors is told nothing (R-38)", async () => {
   const { record } = await bench.booked(PLATE, await bench.freshDay(PLATE));
-  const transactable = { type: "Plate Number", id: idOf(record, false) };
-  const subject = { purpose: PLATE, id: idOf(record, false) };
+  const transactable = { type: "Plate Number", id: idOf(record, "number") };
+  const subject = { purpose: PLATE, id: idOf(record, "number") };
   const refused = { status: 422, code: "ownership_required" };
   expect(await post("appointment/check", subject)).toMatchObject(refused);
   expect(await post("appointment/link", subject)).toMatchObject(refused);

@@ -33,8 +33,8 @@ async function call<D>(method: "GET" | "POST", url: string, payload?: object): P
   return { ...JSON.parse(answer.body), status: answer.statusCode };
 }
 const lookUp = (q: string) => call<PlateRecord>("GET", `/api/ste/plate_number/inquire?q=${q}`);
-const show = (id: string, mv: string) =>
-  call<{ id: string }>("POST", "/api/ste/plate_number/ownership", { id, mv_number: mv });
+const show = (id: string, number: string) =>
+  call<{ id: string }>("POST", "/api/ste/plate_number/ownership", { id, number });
 
 /** Tries to book and to request delivery with this handle. */
 async function tries(plate: Held, id: string) {
@@ -45,9 +45,12 @@ async function tries(plate: Held, id: string) {
   return { delivery: await bench.delivery.post(request), booking: await bench.book(booking) };
 }
 
-test("the plate number alone allows neither a booking nor a delivery", async () => {
+test.each([
+  ["plate number", ({ number }: { number: string }) => number],
+  ["MV file number", ({ mv }: { mv: string }) => mv],
+])("the %s alone allows neither a booking nor a delivery", async (_, shown) => {
   const plate = await newPlate();
-  const { data } = await lookUp(plate.number);
+  const { data } = await lookUp(shown(plate));
   expect(data.ownership_needed).toBe(true);
   const { delivery, booking } = await tries(plate, data.id);
   expect(booking).toMatchObject(REFUSED);
@@ -56,7 +59,13 @@ test("the plate number alone allows neither a booking nor a delivery", async () 
 });
 
 test.each<[string, (plate: { number: string; mv: string }) => Promise<string>]>([
-  ["looked it up by its MV file number", async ({ mv }) => (await lookUp(mv)).data.id],
+  [
+    "looked it up by its MV file number and showed its plate number",
+    async ({ number, mv }) => {
+      const { data } = await lookUp(mv);
+      return (await show(data.id, ` ${number.toLowerCase()} `)).data.id;
+    },
+  ],
   [
     "showed its MV file number, however it is typed",
     async ({ number, mv }) => {
@@ -81,13 +90,47 @@ test("changing a request needs the proof too", async () => {
   expect(changed).toMatchObject(REFUSED);
 });
 
-test("the MV file number is never returned, and its mask shows only its end", async () => {
+test("the number that proves ownership is never returned, and its mask shows only its end", async () => {
   const plate = await newPlate();
-  for (const q of [plate.number, plate.mv]) {
-    const body = JSON.stringify(await lookUp(q));
-    expect(body).not.toContain(plate.mv);
-    expect(body).toContain(`"****-*********${plate.mv.slice(-2)}"`);
+  const mask = `****-*********${plate.mv.slice(-2)}`;
+  const [byNumber, byMv] = [await lookUp(plate.number), await lookUp(plate.mv)];
+  for (const answer of [byNumber, byMv]) expect(JSON.stringify(answer)).not.toContain(plate.mv);
+  expect(byNumber.data).toMatchObject({ number: plate.number, mv_number: mask });
+  expect(JSON.stringify(byMv)).not.toContain(plate.number);
+  expect(byMv.data).toMatchObject({
+    number: expect.stringMatching(/^.\*+..$/u),
+    mv_number: mask,
+  });
+});
+
+test("MV file numbers that follow one another cannot be counted through (R-45)", async () => {
+  const { mv } = await newPlate();
+  const [misses, hits]: [number[], number[]] = [[], []];
+  for (let next = 0; next < 60; next += 1) {
+    const { status } = await lookUp(
+      next % 20 === 0 ? mv : `1399-${String(next).padStart(11, "0")}`,
+    );
+    (next % 20 === 0 ? hits : misses).push(status);
   }
+  // 36 wrong birth dates a day and one in the next hour (R-48); then a right one is refused as well.
+  expect(misses.filter((status) => status === 404)).toHaveLength(37);
+  expect(misses.filter((status) => status === 429)).toHaveLength(20);
+  expect(hits).toEqual([200, 200, 429]);
+  bench.clock.advance(24 * 60 * 60_000 + 1);
+  expect((await lookUp(mv)).status).toBe(200);
+});
+
+test("a vehicle that has no plate number yet: the complete form decides", async () => {
+  const plate = await newPlate();
+  await bench.db
+    .updateTable("plate_number")
+    .set({ number: null })
+    .where("id", "=", plate.id)
+    .execute();
+  const { data } = await lookUp(plate.mv);
+  expect(data).toMatchObject({ number: "-", ownership_needed: true });
+  expect(await show(data.id, "ABC1234")).toMatchObject({ status: 422, code: "invalid_fields" });
+  expect((await tries(plate, data.id)).booking).toMatchObject(REFUSED);
 });
 
 test("wrong numbers count per plate across clients; then even the right one is refused", async () => {
@@ -95,17 +138,18 @@ test("wrong numbers count per plate across clients; then even the right one is r
   const { id } = (await lookUp(plate.number)).data;
   const wrong = await show(id, "1301-99999999999");
   expect(wrong).toMatchObject({ status: 422, code: "invalid_fields" });
-  expect(wrong.errors).toEqual({ mv_number: [expect.stringContaining("Please check it")] });
+  expect(wrong.errors).toEqual({ number: [expect.stringContaining("Please check it")] });
   for (let guess = 1; guess < 5; guess += 1)
     expect(await show((await lookUp(plate.number)).data.id, "1301-99999999998")).toEqual(wrong);
   const late = {
     status: 429,
-    message: expect.stringContaining("look up this plate by its MV file"),
+    message: expect.stringContaining("send us the complete form"),
   };
   expect(await show(id, plate.mv), "right, but too late").toMatchObject(late);
   const other = await newPlate();
   expect((await show((await lookUp(other.number)).data.id, other.mv)).status).toBe(200);
-  expect((await lookUp(plate.mv)).data.ownership_needed, "the way that remains").toBe(false);
+  // Nor the other way round.
+  expect(await show((await lookUp(plate.mv)).data.id, plate.number)).toMatchObject(late);
   bench.clock.advance(24 * 60 * 60_000 + 1);
   expect((await show((await lookUp(plate.number)).data.id, plate.mv)).status).toBe(200);
 });

@@ -123,7 +123,7 @@ test("the refusal for a plate at a dealer says so", async () => {
     .where("dealer_name", "is not", null)
     .executeTakeFirstOrThrow();
   const transactable = {
-    id: issueHandle(bench.context, { kind: "plate_number", id: plate.id }, true),
+    id: issueHandle(bench.context, { kind: "plate_number", id: plate.id }, "both"),
     type: "Plate Number",
   } as const;
   const answer = await bench.post({ ...(await bench.requestBody(plate.id)), transactable });

@@ -52,7 +52,7 @@ export function fullView(
     delivery_courier: row.delivery_courier,
     delivery_details: detailsOf(row),
     transactable_details: { number, ...typed },
-    transactable: { id: issueHandle(context, record, true), type: typeOf(record) },
+    transactable: { id: issueHandle(context, record, "both"), type: typeOf(record) },
     office: { code: office.code, name: office.name, full_address: officeAddress(office) },
     payee: row.payee,
     version: versionOf(row),

@@ -1,6 +1,8 @@
 import type { api } from "@portal/contract/api";
+import { MV_NUMBER } from "@portal/contract/mv-number";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { passInquiryGate } from "../captcha/captcha-gate.ts";
+import { countedGuess } from "../captcha/counted-guess.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { tryBirthDate } from "./guess-limit.ts";
@@ -24,13 +26,22 @@ export async function inquireLicense(
   return licenseRecord(context, facts);
 }
 
-/** The plate with this plate or MV file number; throws `resource_not_found` and what the gate throws. */
+/**
+ * The plate with this plate or MV file number. MV file numbers follow one another, so each one is a guess (R-45).
+ * @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws
+ */
 export async function inquirePlate(
   context: Context,
   input: Pick<Input<typeof api.inquirePlate>, "query" | "tokens" | "client">,
 ): Promise<PlateRecord> {
   await passInquiryGate(context, input);
-  const facts = await findPlateOf(context.db, input.query.q);
-  if (!facts) throw new Problem("resource_not_found");
-  return plateRecord(context, facts, facts.mv_number === input.query.q);
+  const { q } = input.query;
+  const find = async () => {
+    const facts = await findPlateOf(context.db, q);
+    if (!facts) throw new Problem("resource_not_found");
+    return facts;
+  };
+  return MV_NUMBER.test(q)
+    ? plateRecord(context, await countedGuess(context, input.client, find), "mv_number")
+    : plateRecord(context, await find(), "number");
 }

@@ -1,7 +1,8 @@
 import { maskMvNumber } from "@portal/contract/mv-number";
+import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
-import { issueHandle } from "../security/handle.ts";
+import { issueHandle, type Shown } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
 import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { officeSummary } from "../office/office-summary.ts";
@@ -10,20 +11,20 @@ import type { PlateFacts } from "./plate-store.ts";
 
 /**
  * The plate on the wire, for anyone who knows its number (R-19): no personal data, no uuid. `id` is a new handle.
- * @param ownerShown whether the person has entered its MV file number (R-38)
+ * @param shown which of its numbers the person has entered: the other one is masked (R-45)
  */
 export async function plateRecord(
   context: Context,
   facts: PlateFacts,
-  ownerShown: boolean,
+  shown: Shown,
 ): Promise<PlateRecord> {
   const { status, storage_place: place } = facts;
   const office = await context.offices.find(facts.office_id);
   const isAtOffice = place === "Office";
   return {
-    id: issueHandle(context, { kind: "plate_number", id: facts.id }, ownerShown),
-    ...shownNumbers(facts),
-    ownership_needed: !ownerShown,
+    id: issueHandle(context, { kind: "plate_number", id: facts.id }, shown),
+    ...shownNumbers(facts, shown),
+    ownership_needed: shown !== "both",
     status,
     storage_place: place,
     dealer_name: facts.dealer_name,
@@ -52,8 +53,14 @@ export const plateOffice = (office: OfficeWithCouriers | null): PlateRecord["off
     plate_number_appointment_enabled: office.plate_number_appointment_enabled,
   };
 
-/** The MV file number is always masked; a missing plate number is a dash, as in the form (spec §3). */
-export function shownNumbers(plate: { number: string | null; mv_number: string | null }) {
-  const mv = plate.mv_number === null ? "" : maskMvNumber(plate.mv_number);
-  return { number: plate.number ?? "-", mv_number: mv };
+/**
+ * The MV file number is always masked, the plate number for who has entered the other one alone: each proves ownership
+ * beside the other (R-45). A missing plate number is a dash, as in the form (spec §3).
+ */
+export function shownNumbers(
+  { number, mv_number: mv }: { number: string | null; mv_number: string | null },
+  shown: Shown,
+) {
+  const plate = shown === "mv_number" && number !== null ? maskPlateNumber(number) : number;
+  return { number: plate ?? "-", mv_number: mv === null ? "" : maskMvNumber(mv) };
 }

@@ -54,12 +54,12 @@ export const findPlateOf = together<string, PlateFacts | undefined>(async (db, n
   return numbers.map((_, at) => byPlace.get(at + 1));
 });
 
-/** The MV file number on file; null without one or for a deleted plate. */
-export async function mvNumberOf(db: Db, id: string): Promise<string | null> {
+/** The numbers on file; null for one that it has not, and of a deleted plate. */
+export async function plateNumbersOf(db: Db, id: string) {
   const row = await db
     .selectFrom("plate_number")
-    .select("mv_number")
+    .select(["number", "mv_number as mv"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.mv_number ?? null;
+  return row ?? { number: null, mv: null };
 }

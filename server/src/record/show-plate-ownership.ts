@@ -1,4 +1,4 @@
-import { i18n } from "../language/sentence.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { AnswerOf } from "@portal/contract/calls/call";
 import { formatMvNumber } from "@portal/contract/mv-number";
@@ -8,11 +8,12 @@ import { issueHandle, readHandle } from "../security/handle.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { resolveSubject } from "./submission-store.ts";
-import { mvNumberOf } from "./plate-store.ts";
+import { plateNumbersOf } from "./plate-store.ts";
 
 /**
- * POST: "Show that it is yours" (R-38). The MV file number is compared but never returned; wrong numbers count per
- * plate, as birth dates do (R-4). A plate without an MV file number gets the same answer as a wrong number.
+ * POST: "Show that it is yours" (R-38, R-45): compares the number that the look-up was not made with. Neither is ever
+ * returned; wrong ones count per plate, as birth dates do (R-4). A plate without that number gets the same answer as a
+ * wrong one: its owner sends the complete form.
  * @returns a handle that carries the proof of ownership
  * @throws Problem `resource_not_found` for an expired handle or one of another type, `invalid_fields` for a wrong
  * number, `too_many_requests`
@@ -22,26 +23,31 @@ export async function showPlateOwnership(
   { body, client }: Pick<Input<typeof api.showPlateOwnership>, "body" | "client">,
 ): Promise<AnswerOf<typeof api.showPlateOwnership>> {
   await context.limits.take("inquiry", client);
-  const record = await resolveSubject(context.db, readHandle(context, body.id));
+  const handle = readHandle(context, body.id);
+  const record = await resolveSubject(context.db, handle);
   if (record?.kind !== "plate_number") throw new Problem("resource_not_found");
   await tryGuess(context, {
     subject: `plate:${record.id}`,
-    given: body.mv_number,
+    given: body.number,
     read: async () => {
-      const mv = await mvNumberOf(context.db, record.id);
-      return { known: record, right: mv === null ? null : formatMvNumber(mv) };
+      const { number, mv } = await plateNumbersOf(context.db, record.id);
+      const other = handle.shown === "mv_number" ? number : mv && formatMvNumber(mv);
+      return { known: record, right: other };
     },
     wrong: () =>
       new Problem("invalid_fields", undefined, {
-        errors: {
-          mv_number: [
-            i18n.t("This is not the MV file number of this plate. Please check it on the CR."),
-          ],
-        },
+        errors: { number: [handle.shown === "mv_number" ? wrongPlate : wrongMv] },
       }),
     tooMany: i18n.t(
-      "Please look up this plate by its MV file number, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
+      "You can try again another day, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
     ),
   });
-  return { id: issueHandle(context, record, true) };
+  return { id: issueHandle(context, record, "both") };
 }
+
+const wrongMv: Sentence = i18n.t(
+  "This is not the MV file number of this plate. Please check it on the CR.",
+);
+const wrongPlate: Sentence = i18n.t(
+  "This is not the plate number of this vehicle. Please check it on the CR.",
+);

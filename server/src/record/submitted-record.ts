@@ -3,7 +3,7 @@ import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { alertChannels } from "./alert-channels.ts";
-import { issueHandle } from "../security/handle.ts";
+import { issueHandle, type Shown } from "../security/handle.ts";
 import { fullName } from "@portal/contract/names";
 import { delivery, licenseRecord, place } from "./license-record.ts";
 import { findLicense } from "./license-store.ts";
@@ -51,18 +51,18 @@ export const submittedKinds: {
     accepted: async (context, submission) => {
       const { plate_number_id: id } = submission;
       const facts = id === null ? undefined : await findPlate(context.db, id);
-      return facts && plateRecord(context, facts, givesMvNumber(submission));
+      return facts && plateRecord(context, facts, shownBy(submission));
     },
     typed: async (context, submission, language) => {
       const { number, mv_number: mv } = submission;
-      const ownerShown = givesMvNumber(submission);
+      const shown = shownBy(submission);
       return {
-        id: issueHandle(context, { kind: "submission", id: submission.id }, ownerShown),
-        ...shownNumbers({
-          number: number === "-" ? null : number,
-          mv_number: mv === "-" ? null : mv,
-        }),
-        ownership_needed: !ownerShown,
+        id: issueHandle(context, { kind: "submission", id: submission.id }, shown),
+        ...shownNumbers(
+          { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv },
+          shown,
+        ),
+        ownership_needed: shown !== "both",
         storage_place: submission.storage_place ?? "Office",
         dealer_name: submission.dealer_name,
         ...underReview(context, submission, language),
@@ -86,6 +86,9 @@ function underReview(context: Context, submission: Submission, language: Languag
   };
 }
 
-/** An accepted MV file number was compared with the record, so entering it in the form proves ownership. */
-const givesMvNumber = ({ mv_number: mv }: Pick<Submission, "mv_number">): boolean =>
-  mv !== null && mv !== "-";
+/**
+ * People have compared an accepted form with the record, so its MV file number is proof enough: a vehicle may have no
+ * plate number yet (R-45).
+ */
+const shownBy = ({ mv_number: mv }: Pick<Submission, "mv_number">): Shown =>
+  mv !== null && mv !== "-" ? "both" : "number";

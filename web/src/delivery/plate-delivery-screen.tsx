@@ -39,9 +39,7 @@ export default function PlateDeliveryScreen() {
           officeName: record.office?.name ?? null,
         }}
         ownership={
-          record.ownership_needed ? (
-            <ShowOwnership record={record} number={knownAs(record, item.asked)} />
-          ) : null
+          record.ownership_needed ? <ShowOwnership record={record} asked={item.asked} /> : null
         }
       />
       <KeepHandle

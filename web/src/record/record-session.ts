@@ -25,5 +25,5 @@ export const plateItem = sessionItem(
 const Draft = v.record(v.string(), v.string());
 export const licenseDraftItem = sessionItem("license_draft", Draft);
 export const plateDraftItem = sessionItem("plate_draft", Draft);
-/** The MV file numbers entered during this visit, by plate. */
+/** By number looked up: the plate's other number, entered during this visit. */
 export const plateOwnerItem = sessionItem("plate_owner", Draft);

@@ -129,7 +129,7 @@ function Step({
     case "look-up":
       return <LookUpFirst draft={draft} purpose={entry.purpose} />;
     case "show":
-      return <ShowPlate record={entry.record} number={entry.number} />;
+      return <ShowPlate record={entry.record} asked={entry.asked} />;
     case "book": {
       const { purpose, number, handle } = entry.subject;
       return <BookingPage purpose={purpose} number={number} handle={handle} />;

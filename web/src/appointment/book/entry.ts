@@ -21,8 +21,8 @@ export type Entry =
   | { step: "identify" }
   /** A pickup without a lookup. */
   | { step: "look-up"; purpose: AppointmentPurpose }
-  /** A pickup of a plate: anybody could have read its number in the street, so ownership is shown first. */
-  | { step: "show"; record: PlateRecord; number: string }
+  /** A pickup of a plate that was looked up by one number: ownership is shown first. */
+  | { step: "show"; record: PlateRecord; asked: string }
   | { step: "book"; subject: BookingSubject };
 
 /** @param plate the last plate that was looked up */
@@ -43,6 +43,6 @@ export function entryOf(
     plate?.record.ownership_needed &&
     knownAs(plate.record, plate.asked) === number;
   return isAsked
-    ? { step: "show", record: plate.record, number }
+    ? { step: "show", record: plate.record, asked: plate.asked }
     : { step: "book", subject: { purpose, number, handle } };
 }

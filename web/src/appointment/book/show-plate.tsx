@@ -1,3 +1,4 @@
+import { MV_NUMBER } from "@portal/contract/mv-number";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { purposeWords } from "../../site/purpose-words.ts";
@@ -6,10 +7,10 @@ import { ShowOwnership } from "../../record/ownership/show-ownership.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { OtherPurpose } from "./other-purpose.tsx";
 
-/** Asks for the MV file number before the pickup of a plate can be booked. */
-export function ShowPlate(plate: { record: PlateRecord; number: string }) {
+/** Asks for a plate's other number before its pickup can be booked. */
+export function ShowPlate(plate: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
-  const { number } = plate;
+  const { asked } = plate;
   const title = t(purposeWords["Plate Number Pickup"]);
   return (
     <PageColumn>
@@ -17,7 +18,11 @@ export function ShowPlate(plate: { record: PlateRecord; number: string }) {
       <OtherPurpose />
       <h1>{title}</h1>
       <p className="font-semibold">
-        <Trans>Plate Number {number}</Trans>
+        {MV_NUMBER.test(asked) ? (
+          <Trans>MV Number {asked}</Trans>
+        ) : (
+          <Trans>Plate Number {asked}</Trans>
+        )}
       </p>
       <ShowOwnership {...plate} />
     </PageColumn>

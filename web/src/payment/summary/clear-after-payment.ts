@@ -44,8 +44,9 @@ export function clearAfterPayment({ uuid, type, number }: Paid): void {
   }
   const plate = readSession(plateItem);
   if (plate) writeSession(plateItem, { ...plate, read_at: 0 });
-  const { [number]: _shown, ...others } = readSession(plateOwnerItem) ?? {};
-  writeSession(plateOwnerItem, others);
+  const shown = Object.entries(readSession(plateOwnerItem) ?? {});
+  const others = shown.filter((entry) => !entry.some((one) => numbers.includes(one)));
+  writeSession(plateOwnerItem, Object.fromEntries(others));
 }
 
 /** Another delivery that was started since keeps its form. */

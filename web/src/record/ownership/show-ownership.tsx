@@ -1,5 +1,6 @@
 import { api } from "@portal/contract/api";
 import { MvNumber } from "@portal/contract/mv-number";
+import { PlateNumber } from "@portal/contract/plate-number";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../api/api.ts";
 import { paths } from "@portal/contract/paths";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -17,24 +19,28 @@ import type { FormState } from "../../track/form-state.ts";
 import { readPlateOrMv } from "../../track/typed-number.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
-import { keepOwnership, shownMvNumber } from "./plate-owner.ts";
+import { keepOwnership, proofOf, shownNumber } from "./plate-owner.ts";
 
-const MV_NUMBER = "owner-mv-number";
+const OTHER_NUMBER = "owner-number";
 
-type ShowOwnershipProps = { record: Pick<PlateRecord, "id">; number: string };
+type ShowOwnershipProps = {
+  record: Pick<PlateRecord, "id" | "number">;
+  /** The number that it was looked up by. */
+  asked: string;
+};
 
 /** Lets the server compare the number; one entered earlier in this visit is sent again automatically. */
-function useOwnershipCheck({ record, number }: ShowOwnershipProps) {
+function useOwnershipCheck({ record, asked }: ShowOwnershipProps) {
   const showing = useMutation({
-    mutationFn: (mv: string) =>
-      call(api.showPlateOwnership, { body: { id: record.id, mv_number: mv } }),
+    mutationFn: (number: string) =>
+      call(api.showPlateOwnership, { body: { id: record.id, number } }),
     meta: { explains: true },
-    onSuccess: ({ id }, mv) => {
-      keepOwnership(number, mv, id);
+    onSuccess: ({ id }, number) => {
+      keepOwnership(asked, number, id);
       focusHeading();
     },
   });
-  const known = shownMvNumber(number);
+  const known = shownNumber(asked);
   const { mutate, isIdle } = showing;
   useEffect(() => {
     if (known !== null && isIdle) mutate(known);
@@ -43,8 +49,8 @@ function useOwnershipCheck({ record, number }: ShowOwnershipProps) {
 }
 
 /** For people who do not have the number at hand. */
-function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
-  const carried: FormState = { number, birth_date: "", not_found: false };
+function OtherWays({ asked }: Pick<ShowOwnershipProps, "asked">) {
+  const carried: FormState = { number: asked, birth_date: "", not_found: false };
   return (
     <p className="text-base text-ink-soft">
       <Trans>
@@ -58,18 +64,59 @@ function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
   );
 }
 
-/**
- * The step before the pickup or delivery of a plate (R-38): anybody can read a plate number in the street, so the
- * person enters the MV file number, which the server compares. Asked once per visit.
- * @param number the plate's number, or its MV number if it has none
- */
-export function ShowOwnership({ record, number }: ShowOwnershipProps) {
+/** A vehicle without a plate number has only one number, so people compare the details. */
+function NeedsCompleteForm({ asked }: Pick<ShowOwnershipProps, "asked">) {
+  const carried: FormState = { number: asked, birth_date: "", not_found: false };
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2>
+        <Trans>Show that it is yours</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Our record has no plate number for this vehicle yet. To protect your plate, we compare
+          your details once. Please send us the complete form.
+        </Trans>
+      </p>
+      <ButtonLink to={paths.plateForm} state={carried} wide>
+        <Trans>Fill in the complete form</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The question for the number that the plate was not looked up by. */
+function useQuestion(proof: "mv_number" | "number") {
+  const { t } = useLingui();
+  return proof === "mv_number"
+    ? {
+        schema: MvNumber,
+        why: t`Anyone can read a plate number on the street. To protect your plate, we ask for its MV file number once.`,
+        label: t`MV Number`,
+        hint: t`The 15 digits of the MV file number, printed on the vehicle's CR and OR`,
+        mask: "####-###########",
+      }
+    : ({
+        schema: PlateNumber,
+        why: t`MV file numbers can be guessed. To protect your plate, we ask for its plate number once.`,
+        label: t`Plate Number`,
+        hint: t`As printed on the vehicle's CR and OR, for example ABC 1234`,
+        mask: undefined,
+      } as const);
+}
+
+function ShowOtherNumber({
+  proof,
+  record,
+  asked,
+}: ShowOwnershipProps & { proof: "mv_number" | "number" }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const { showing, isKnown } = useOwnershipCheck({ record, number });
+  const { schema, why, label, hint, mask } = useQuestion(proof);
+  const { showing, isKnown } = useOwnershipCheck({ record, asked });
   const { send, fieldError } = useOneField({
-    id: MV_NUMBER,
-    schema: MvNumber,
+    id: OTHER_NUMBER,
+    schema,
     value: readPlateOrMv(typed),
     sending: showing,
   });
@@ -86,31 +133,21 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
         sending={showing}
         submit={<Trans>Continue</Trans>}
         busyLabel={t`Checking the number`}
-        after={<OtherWays number={number} />}
+        after={<OtherWays asked={asked} />}
       >
         <h2>
           <Trans>Show that it is yours</Trans>
         </h2>
-        <p>
-          <Trans>
-            Anyone can read a plate number on the street. To protect your plate, we ask for its MV
-            file number once.
-          </Trans>
-        </p>
-        <Field
-          id={MV_NUMBER}
-          label={t`MV Number`}
-          hint={t`The 15 digits of the MV file number, printed on the vehicle's CR and OR`}
-          error={fieldError}
-          required
-        >
+        <p>{why}</p>
+        <Field id={OTHER_NUMBER} label={label} hint={hint} error={fieldError} required>
           <TextInput
+            inputMode={mask ? "numeric" : "text"}
+            placeholder={mask}
+            uppercase
             whole={readPlateOrMv}
-            inputMode="numeric"
             enterKeyHint="go"
             autoComplete="off"
             spellCheck={false}
-            placeholder="####-###########"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -118,5 +155,19 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
         <WhereOnPaper type="Plate Number" />
       </OneFieldForm>
     </Card>
+  );
+}
+
+/**
+ * The step before the pickup or delivery of a plate (R-38, R-45): anybody can read a plate number in the street, and MV
+ * file numbers follow one another, so the person enters the other number, which the server compares. Asked once per
+ * visit.
+ */
+export function ShowOwnership({ record, asked }: ShowOwnershipProps) {
+  const proof = proofOf(asked, record);
+  return proof === "form" ? (
+    <NeedsCompleteForm asked={asked} />
+  ) : (
+    <ShowOtherNumber key={proof} proof={proof} record={record} asked={asked} />
   );
 }

@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { PLATE_NUMBER } from "@portal/contract/plate-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { RecordStatus } from "@portal/contract/status";
 import { sharedMessages, type RecordMessage } from "./record-message.ts";
@@ -11,11 +10,14 @@ export const isOfDealer = (record: PlateRecord): boolean => record.storage_place
 export const isAtDealer = (record: PlateRecord): boolean =>
   isOfDealer(record) && record.status === "Available";
 
-const unnumbered = msg`Our record does not show the plate number yet. Your MV file number is enough.`;
+const unnumbered = msg`Our record does not show the plate number yet.`;
+/** The MV file number alone is no proof (R-45). */
+const unnumberedForm = msg`Our record does not show the plate number yet. Before pickup or delivery, we ask for the complete form.`;
 
 function available(record: PlateRecord): RecordMessage {
   // The dealership's name is shown by the page: this table has only fixed sentences.
-  const number = PLATE_NUMBER.test(record.number) ? [] : [unnumbered];
+  const isUnnumbered = record.number === "-";
+  const number = isUnnumbered ? [record.ownership_needed ? unnumberedForm : unnumbered] : [];
   if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: number };
   return {
     headline: msg`Your plate number is produced.`,

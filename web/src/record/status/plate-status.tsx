@@ -1,4 +1,5 @@
 import { MV_NUMBER } from "@portal/contract/mv-number";
+import { PLATE_NUMBER } from "@portal/contract/plate-number";
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import type { FullTransaction } from "@portal/contract/transaction-read";
@@ -105,8 +106,13 @@ function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
         ...hours,
       ];
   return [
-    { term: t`Plate Number`, asWritten: true, value: orDash(record.number), copied: true },
-    // The answer hides most of it, but not from whoever looked it up by this number.
+    // The answer hides most of the number that it was not looked up by (R-45).
+    {
+      term: t`Plate Number`,
+      asWritten: true,
+      value: orDash(record.number),
+      copied: PLATE_NUMBER.test(record.number),
+    },
     MV_NUMBER.test(asked)
       ? { term: t`MV Number`, asWritten: true, value: asked, copied: true }
       : { term: t`MV Number`, asWritten: true, value: orDash(record.mv_number) },
@@ -117,7 +123,7 @@ function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
 export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
   const rows = usePlateRows(record, asked);
-  const own = useOwnRequest({ type: "Plate Number", number: record.number ?? record.mv_number });
+  const own = useOwnRequest({ type: "Plate Number", number: knownAs(record, asked) });
   const due = usePaymentDue(own, record.transaction?.status);
   return (
     <>

@@ -11,7 +11,7 @@ import {
   type RecordKind,
   type Submitted,
 } from "../../track/record-kinds.ts";
-import { shownMvNumber } from "../ownership/plate-owner.ts";
+import { proven, shownNumber } from "../ownership/plate-owner.ts";
 import { licenseItem, plateItem } from "../record-session.ts";
 
 type ByToken = { headers: { submission: string }; signal: AbortSignal };
@@ -38,8 +38,19 @@ export const readAgainKinds: {
     ...recordKinds.plate,
     item: plateItem,
     submission: (by) => call(api.readPlateSubmission, by).then(splitToken),
-    // With the MV number if it was entered, so that the new handle proves ownership too.
-    askedFor: ({ asked }) => ({ number: shownMvNumber(asked) ?? asked, birth_date: "" }),
+    askedFor: ({ asked }) => ({ number: asked, birth_date: "" }),
+    inquire: async (asked, options) => {
+      const record = await recordKinds.plate.inquire(asked, options);
+      const other = shownNumber(asked.number);
+      if (!record.ownership_needed || other === null) return record;
+      // Entered during this visit: the new handle proves ownership too.
+      const body = { id: record.id, number: other };
+      const { id } = await call(api.showPlateOwnership, {
+        body,
+        ...(options.signal && { signal: options.signal }),
+      });
+      return proven(record, other, id);
+    },
   },
 };
 
