@@ -79,5 +79,7 @@ export function drawOutline(map: L.Map): void {
     for (const town of townsToName(map)) markerOf(town).addTo(names);
   };
   map.on("moveend", draw);
+  // A movement may end after the map is gone.
+  map.once("unload", () => map.off("moveend", draw));
   draw();
 }
