@@ -1,3 +1,4 @@
+import { withoutEnd } from "@portal/contract/text";
 import * as v from "valibot";
 import { isKeySource } from "./security/key-source.ts";
 import { isAddressRange, isProxyRange } from "./security/proxy-range.ts";
@@ -73,7 +74,7 @@ const serviceAddress = v.pipe(
     (address) => isWebAddress(address) && !/[@?#]/u.test(address),
     "must be an http or https address without user, query and fragment",
   ),
-  v.transform((address) => address.replace(/\/+$/u, "")),
+  v.transform((address) => withoutEnd(address, /\//u)),
 );
 const service = v.optional(serviceAddress);
 const smsProviders = v.pipe(

@@ -102,7 +102,7 @@ function plain(name: string): string {
   return name
     .normalize("NFD")
     .toLowerCase()
-    .replace(/\(.*?\)|\b(?:science )?city(?: of)?\b|\barea\b|\bi\/ii\b/gu, "")
+    .replace(/\([^()]*\)|\b(?:science )?city(?: of)?\b|\barea\b|\bi\/ii\b/gu, "")
     .replace(/\bsto\b/gu, "santo")
     .replace(/\bsta\b/gu, "santa")
     .replace(/\bgen\b/gu, "general")

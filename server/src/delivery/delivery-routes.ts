@@ -6,7 +6,7 @@ import { webhookRoute } from "../http/webhook.ts";
 import { readAskedPhotos, sendAskedPhotos } from "./asked-photos.ts";
 import { checkDelivery, createTransaction } from "./create-transaction.ts";
 import { openTransaction } from "./open-transaction.ts";
-import { receiveCourierWebhook } from "./courier-webhook.ts";
+import { courierWebhookReader } from "./courier-webhook.ts";
 import { updateTransaction } from "./update-transaction.ts";
 
 /** The request for a delivery (spec §7, R-2, R-5), and the courier's webhook. */
@@ -19,8 +19,9 @@ export async function deliveryRoutes(app: FastifyInstance, context: Context): Pr
   bind(app, context, api.sendAskedPhotos, sendAskedPhotos);
   await webhookRoute(
     app,
+    context,
     "/api/delivery_courier/webhook/:provider/:account/:key",
-    (webhook) => receiveCourierWebhook(context, webhook),
-    ["GET", "POST"],
+    (params) => courierWebhookReader(context, params),
+    { methods: ["GET", "POST"], keyed: true },
   );
 }

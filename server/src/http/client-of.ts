@@ -63,7 +63,9 @@ export function addressesIn(ranges: readonly string[]): (subject: string) => boo
     else list.addSubnet(address, Number(bits), familyOf(address));
   }
   // A range may be smaller than the network that it is in.
-  const networks = new Set(ranges.map((range) => networkOf(clientOf(range.replace(/\/.*$/u, "")))));
+  const networks = new Set(
+    ranges.map((range) => networkOf(clientOf(range.split("/", 1)[0] ?? ""))),
+  );
   return (subject) => {
     const [address = ""] = subject.split("/", 1);
     if (isIP(address) === 0) return false;

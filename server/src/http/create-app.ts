@@ -62,6 +62,7 @@ export async function createApp(
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (isClosing()) done(new Problem("unavailable"));
+    else if (isTooLong(request)) done(new Problem("resource_not_found"));
     else done(isMalformed(request) ? new Problem("malformed") : undefined);
   });
   acceptJson(app);
@@ -133,6 +134,13 @@ function acceptJson(app: FastifyInstance): void {
     },
   );
 }
+
+/** Longer than the path of any page or call: not looked at. */
+const PATH_SIGNS = 2_000;
+const isTooLong = ({ url }: FastifyRequest): boolean => {
+  const query = url.indexOf("?");
+  return (query === -1 ? url.length : query) > PATH_SIGNS;
+};
 
 /** The database cannot store a zero byte, and HTTP/1.1 requires a Host header. */
 const isMalformed = ({ url, headers, raw }: FastifyRequest): boolean =>

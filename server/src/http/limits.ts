@@ -61,7 +61,10 @@ export const limits = {
   uploadKilobytes: { points: 1_200_000, seconds: HOUR },
   messagePerAddress: { points: 3, seconds: DAY, isExact: true },
   challenge: { points: 600, seconds: MINUTE },
-  place: { points: 600, seconds: MINUTE },
+  /** A search takes some 30 ms of the processor, and a person pauses before one. */
+  place: { points: 60, seconds: MINUTE },
+  /** Refused webhooks; a provider whose secret was set right is heard again within a minute. */
+  webhookRefused: { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

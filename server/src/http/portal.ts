@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isLanguage, languages, type Language } from "@portal/contract/languages";
 import { mendedLink } from "@portal/contract/mailed-link";
 import { isOpenPage } from "@portal/contract/maintenance";
-import { paths } from "@portal/contract/paths";
+import { pathIn, paths } from "@portal/contract/paths";
 import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
@@ -56,11 +56,11 @@ export function servePortal(
     const mended = mend(request, reply);
     if (mended) return mended;
     const to = await follow(request.params.link);
-    if (to === null) return send(request, reply, pathOf(request.url), 404);
+    if (to === null) return send(request, reply, pathIn(request.url), 404);
     return reply.header("cache-control", "no-store").redirect(to, 302);
   });
   app.get("/*", (request, reply) => {
-    const path = pathOf(request.url);
+    const path = pathIn(request.url);
     if (path.startsWith("/api/")) return reply.callNotFound();
     const mended = mend(request, reply);
     if (mended) return mended;
@@ -157,8 +157,6 @@ function servedPages(pages: Pages) {
     return page;
   };
 }
-
-const pathOf = (url: string): string => url.split("?", 1)[0]?.replace(/(?<=.)\/+$/u, "") ?? "/";
 
 const PATTERNS = portalRoutes.map((route: PortalRoute) => ({
   pattern: new RegExp(`^/${route.path.replace(/:[a-z_]+/giu, "[^/]+")}$`, "u"),

@@ -50,6 +50,15 @@ const production = await serve({
 });
 
 describe("pages", () => {
+  test("a path of more than 2,000 signs is nowhere, and nothing reads it; a query may be longer", async () => {
+    const at = async (url: string) => {
+      const { statusCode, body } = await sandbox.inject({ url });
+      return [statusCode, body.includes("<body>")];
+    };
+    expect(await at(`/delivery${"/".repeat(1_900)}`)).toEqual([200, true]);
+    expect(await at(`/delivery${"/".repeat(15_000)}a`)).toEqual([404, false]);
+    expect(await at(`/delivery?${"/".repeat(10_000)}`)).toEqual([200, true]);
+  });
   test("a short link redirects without a trace; an expired one says so", async () => {
     const good = await sandbox.inject({ url: "/m/good" });
     expect([good.statusCode, good.headers["location"]]).toEqual([302, "/license/N01-12-000001"]);

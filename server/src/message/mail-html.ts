@@ -100,6 +100,6 @@ const quietLink = ({ text: words, url }: MessageLink): string =>
   `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#0b3d91">${running(words)}</a></p>`;
 
 /** Numbers in groups, such as N01-**-****02, must not break across lines. */
-const GROUPED = /[A-Z0-9*]+(?:-[A-Z0-9*]+){2,}/gu;
+const GROUPED = /(?<![A-Z0-9*])[A-Z0-9*]+(?:-[A-Z0-9*]+){2,}/gu;
 const running = (content: string): string =>
   escapeHtml(content).replaceAll(GROUPED, '<span style="white-space:nowrap">$&</span>');

@@ -6,7 +6,7 @@ import { webhookRoute } from "../http/webhook.ts";
 import { cancelTransaction } from "./cancel-transaction.ts";
 import { checkoutTransaction } from "./checkout-transaction.ts";
 import { readTransaction } from "./read-transaction.ts";
-import { receivePaymentWebhook } from "./payment-webhook.ts";
+import { paymentWebhookReader } from "./payment-webhook.ts";
 import { Problem } from "../problem/problem.ts";
 
 export async function paymentRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -14,8 +14,8 @@ export async function paymentRoutes(app: FastifyInstance, context: Context): Pro
   bind(app, context, api.checkoutTransaction, checkoutTransaction);
   bind(app, context, api.cancelTransaction, cancelTransaction);
   if (context.sandbox) bind(app, context, api.mockPayment, pressMockPayment);
-  await webhookRoute(app, "/api/payment/webhook/:provider/:account", (webhook) =>
-    receivePaymentWebhook(context, webhook),
+  await webhookRoute(app, context, "/api/payment/webhook/:provider/:account", (params) =>
+    paymentWebhookReader(context, params),
   );
 }
 

@@ -32,8 +32,8 @@ describe("a webhook", () => {
         })
       ).statusCode;
     expect(await post("sandbox/sandbox")).toBe(401);
-    expect(await post("nobody/sandbox")).toBe(404);
-    expect(await post("sandbox/nobody")).toBe(404);
+    expect(await post("nobody/sandbox")).toBe(401);
+    expect(await post("sandbox/nobody")).toBe(401);
     expect(await post("sandbox")).toBe(404);
     expect(await webhook(providerId, "evt_1", "another secret")).toBe(401);
     expect((await bench.paymentOf(uuid)).status).toBe("open");

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import type { Webhook } from "../http/webhook.ts";
+import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { readAtGateway } from "./gateway.ts";
@@ -14,15 +14,23 @@ import { applyReading } from "./settle-payment.ts";
  * A webhook is never proof (R-15): it only triggers a read at the gateway. Each event is stored once, together with the
  * job that settles its payment, before it is acknowledged. The job is retried for days, because the event may be the
  * only news of money that arrives long after its payment has ended.
- * @throws Problem `webhook_refused`, `resource_not_found` for an unknown provider or account
+ * @throws Problem `webhook_refused`, for an unknown provider or account too
  */
-export async function receivePaymentWebhook(context: Context, webhook: Webhook): Promise<void> {
-  const { provider: name, account = "" } = webhook.params;
+export function paymentWebhookReader(
+  context: Context,
+  { provider: name, account = "" }: Record<string, string>,
+): WebhookReader {
   const provider = context.payments.accounts.get(account)?.provider;
-  if (!provider || provider.name !== name) throw new Problem("resource_not_found");
-  const at = context.now();
-  const notices = provider.readWebhook(webhook.rawBody, webhook.headers, at);
-  if (notices.length > 0) await keepNotices(context.db, { account, provider: name, notices, at });
+  if (!provider || provider.name !== name) throw new Problem("webhook_refused");
+  return {
+    bounds: webhookBounds.one,
+    receive: async ({ rawBody, headers }) => {
+      const at = context.now();
+      const notices = provider.readWebhook(rawBody, headers, at);
+      if (notices.length > 0)
+        await keepNotices(context.db, { account, provider: name, notices, at });
+    },
+  };
 }
 
 /**

@@ -104,6 +104,8 @@ export type CourierProvider = {
    * Null for a number that is not the courier's.
    */
   track(trackingNumber: string): Promise<CourierCheckpoint[] | null>;
+  /** Whether one webhook tells of one parcel, or of many. */
+  webhooksOf: "one" | "many";
   /**
    * Verifies a webhook and returns the parcels to track. A handshake is an empty body, sent when the address is saved.
    * @param headers lower-case names

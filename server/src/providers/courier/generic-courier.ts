@@ -73,6 +73,7 @@ export function genericCourier({ account }: GenericCourierOptions): CourierProvi
       throw new Problem("not_editable");
     },
     track: async () => null,
+    webhooksOf: "many",
     readWebhook: (rawBody, headers, now) => {
       const id = verified(account.webhookSecret, rawBody, headers, now);
       const { parcels } = readBody(Body, rawBody);

@@ -40,10 +40,10 @@ export function readLalamoveWebhook(
   if (text.trim() === "") return { handshake: true };
   try {
     const { eventId, eventID, ...envelope } = v.parse(Envelope, JSON.parse(text));
+    refuseStale(millisecondsOf(envelope.timestamp), now);
     const data = memberText(text, "data");
     if (envelope.apiKey !== account.apiKey || !isSigned(account, envelope, data))
       throw new Error("not signed by this account");
-    refuseStale(millisecondsOf(envelope.timestamp), now);
     // From the signed text, not from the body: a second "data" in it would not be signed.
     const { order } = v.parse(Data, JSON.parse(idsAsTexts(data)));
     if (!order) return [];

@@ -111,6 +111,7 @@ export function lalamove(o: LalamoveOptions): CourierProvider {
     orderOf: (trackingNumber) => orderOf(o, trackingNumber),
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
+    webhooksOf: "one",
     readWebhook: (rawBody, _headers, now) => readLalamoveWebhook(account, rawBody, now),
   };
 }

@@ -92,6 +92,7 @@ export function quadx(o: QuadxOptions): CourierProvider {
     orderOf: async () => null,
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
+    webhooksOf: "many",
     readWebhook: readUpdate,
   };
 }

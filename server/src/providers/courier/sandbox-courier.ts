@@ -67,6 +67,7 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
       const way = await checkpointsOf(o.db, trackingNumber);
       return way.length === 0 ? null : way;
     },
+    webhooksOf: "one",
     readWebhook: (rawBody, headers, now) => {
       const event = readSigned(Event, o.webhookSecret, rawBody, headers, now);
       return [

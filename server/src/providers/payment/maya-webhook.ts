@@ -22,7 +22,6 @@ export function readMayaWebhook(
   headers: Record<string, string | undefined>,
   now: Date,
 ): PaymentNotice[] {
-  const payment = readBody(Payment, rawBody, parseExact);
   const parts = new Map(
     (headers["x-maya-webhook-signature"] ?? "").split(",").map((part) => {
       const [name = "", value = ""] = part.trim().split("=");
@@ -34,11 +33,12 @@ export function readMayaWebhook(
   const sentAt = headers["x-maya-webhook-timestamp"] ?? "";
   if (nonce === "" || !/^(?:[0-9a-f]{2})+$/iu.test(signature) || !/^\d{13}$/u.test(sentAt))
     throw new Problem("webhook_refused");
+  refuseStale(Number(sentAt), now);
+  const payment = readBody(Payment, rawBody, parseExact);
   const signed = Buffer.from(signedText(payment, nonce));
   const given = Buffer.from(signature, "hex");
   if (!keys.some((key) => verify("RSA-SHA256", signed, key, given)))
     throw new Problem("webhook_refused");
-  refuseStale(Number(sentAt), now);
   // Maya has no id of an event: a payment is in a state once. Its own id may be another than the checkout's.
   const reference = payment.requestReferenceNumber;
   return [{ eventId: `${payment.id}:${payment.status}`, providerId: null, reference }];
@@ -47,15 +47,18 @@ export function readMayaWebhook(
 /** What Maya signs: `dotted.key=value` of everything that is not empty, sorted by bytes, and the nonce. */
 const signedText = (payment: unknown, nonce: string): string =>
   [
-    ...pairsOf(payment, []).toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+    ...pairsOf(payment, "").toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
     `nonce=${nonce}`,
   ].join("&");
 
-function pairsOf(value: unknown, path: string[]): string[] {
+/** The path is handed down as one text: as a list, it was copied and joined for each value. */
+function pairsOf(value: unknown, path: string): string[] {
   if (value === null || value === "") return [];
   if (typeof value === "object")
-    return Object.entries(value).flatMap(([key, one]) => pairsOf(one, [...path, key]));
+    return Object.entries(value).flatMap(([key, one]) =>
+      pairsOf(one, path === "" ? key : `${path}.${key}`),
+    );
   // Numbers are text as well here.
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return [`${path.join(".")}=${text}`];
+  return [`${path}=${text}`];
 }
