@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import * as sentences from "./sentences.ts";
+import { withoutEnd } from "./text.ts";
 
 const FULL_WIDTH = /[\uFF01-\uFF5E\u3002]/gu;
 const MOST = 254;
@@ -19,7 +20,7 @@ function addressIn(text: string): string {
     .replaceAll(/\p{Cf}/gu, "")
     .trim();
   const within = /<([^<>]*)>[\s,;]*$/u.exec(plain)?.[1] ?? plain;
-  const alone = within.replaceAll(/^[\s<([{"“‘,;:]+|[\s>)\]}"”’,;:]+$/gu, "");
+  const alone = withoutEnd(within.replace(/^[\s<([{"“‘,;:]+/u, ""), /[\s>)\]}"”’,;:]/u);
   const [, mailto] = /^mailto:\s*([^?]*)/iu.exec(alone) ?? [];
   return (mailto ?? alone).replace(/^'(.+)'$/u, "$1").normalize("NFC");
 }
@@ -40,7 +41,7 @@ function asciiDomain(domain: string): string {
 
 /** The address that is kept: the part before the @ as it was typed. */
 function readEmail(text: string): string {
-  // Too long in any case, and the search would take the square of its length.
+  // Too long in any case.
   if (text.length > LONGEST_READ) return text;
   const address = addressIn(text);
   const [, name, domain] = /^([^@]*)@([^@]*)$/u.exec(address) ?? [];
@@ -57,7 +58,7 @@ const after = (address: string): string => address.slice(address.indexOf("@") + 
 const faults: readonly Fault[] = [
   [(address) => address.length > MOST, sentences.emailTooLong],
   [(address) => !/[^@]@|@[^@]/u.test(address), sentences.email],
-  [(address) => /@.*@/u.test(address), sentences.emailOneAt],
+  [(address) => address.indexOf("@") !== address.lastIndexOf("@"), sentences.emailOneAt],
   [(address) => address.includes(","), sentences.emailComma],
   [(address) => /\s/u.test(address), sentences.emailSpace],
   [(address) => /^@|@$/u.test(address), sentences.email],

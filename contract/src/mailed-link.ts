@@ -1,5 +1,5 @@
 import { formatAppointmentReference } from "./appointment-reference.ts";
-import { paths } from "./paths.ts";
+import { pathIn, paths } from "./paths.ts";
 
 /** The characters of a token in a link of our messages: 256 bits in base64url (R-5). */
 const TOKEN_SIGNS = 43;
@@ -83,5 +83,5 @@ export function mendedLink(url: string): string | null {
   if (token !== null && token !== "cut") return `${path}#${token.token}`;
   if (behind.length > 0) return `${path}#-`;
   // The browser keeps what stands after the "#", which it does not send.
-  return url.split("?", 1)[0]?.replace(/(?<=.)\/+$/u, "") === path ? null : path;
+  return pathIn(url) === path ? null : path;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pathIn } from "./paths.ts";
 
 /** Whether the portal is closed, and the expected end in words such as `Aug. 25, 2025`. */
 export const Maintenance = v.object({ on: v.boolean(), date: v.string() });
@@ -13,5 +14,4 @@ export const MAINTENANCE_HEADER = "x-maintenance";
 const OPEN_PAGES = /^\/(?:maintenance|contact-us|tracking(?:\/[^/]+)?|static-gcash|sandbox\/.+)$/u;
 
 /** `path` without query, with or without a trailing slash. */
-export const isOpenPage = (path: string): boolean =>
-  OPEN_PAGES.test(path.replace(/(.)\/+$/u, "$1"));
+export const isOpenPage = (path: string): boolean => OPEN_PAGES.test(pathIn(path));

@@ -13,7 +13,7 @@ const APOSTROPHE = /[`\u00B4\u02B9\u02BB-\u02BD\u02C8\u2018-\u201B\u2032\u2035\u
 /** Letters with their marks, up to a period without a space after it. */
 const BEFORE_PERIOD = /(?:\p{L}\p{M}*)+\.(?=[\p{L}\p{N}])/gu;
 const LONGEST_ABBREVIATION = 3;
-const LONGEST_READ = 2_000;
+const LONGEST_READ = 400;
 
 /** Upper-cased (spec §5), with our own signs for an apostrophe, a hyphen and a space. */
 export const plainSigns = (text: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "./paths.ts";
+import { pathIn, paths } from "./paths.ts";
 import { portalRoutes } from "./routes.ts";
 
 test.each([
@@ -57,3 +57,11 @@ const linked = portalRoutes.map(({ path }) => path).filter((path) => path !== "m
 test.each(linked)("the route %s has a path", (route) => {
   expect(Object.values(pages).filter((address) => fits(route, address))).not.toEqual([]);
 });
+
+test.each([
+  ["/delivery///", "/delivery"],
+  ["/a//b/?x=/", "/a//b"],
+  ["/", "/"],
+  ["///", "/"],
+  ["?a", "/"],
+])("the path in %s is %s", (url, path) => expect(pathIn(url)).toBe(path));

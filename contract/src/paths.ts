@@ -1,3 +1,4 @@
+import { withoutEnd } from "./text.ts";
 import type { TransactableType, TransactionPathType } from "./status.ts";
 
 type Tracking = {
@@ -8,6 +9,12 @@ type Tracking = {
 };
 
 const part = encodeURIComponent;
+
+/** The path of an address on this site: without query, and without slashes at its end. */
+export function pathIn(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  return withoutEnd(path, /\//u) || "/";
+}
 
 function query(values: Record<string, string | null | undefined>): string {
   const search = new URLSearchParams();

@@ -4,6 +4,17 @@ import * as sentences from "./sentences.ts";
 /** Upper case independent of the browser's locale. */
 export const upper = (text: string): string => text.toLocaleUpperCase("en");
 
+/**
+ * Text without these signs at its end. An expression such as `/\s+$/` would begin anew at each of them: the square of
+ * their number.
+ * @param sign of one character
+ */
+export function withoutEnd(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0 && sign.test(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Missing values display "-" (spec §3). */
 export const orDash = (value: string | number | null | undefined): string =>
   value === null || value === undefined || value === "" ? "-" : String(value);

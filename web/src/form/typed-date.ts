@@ -19,7 +19,7 @@ const GROUP = 2;
 const plain = (text: string, isTyped = true): string =>
   text
     .normalize("NFKC")
-    .replace(/(\d)T\d\d?:.*$/u, "$1")
+    .replace(/(\d)T\d\d?:.*/su, "$1")
     .replaceAll(/\p{L}+/gu, (word, at: number, whole: string) =>
       monthOf(word) !== null || (isTyped && at + word.length === whole.length && beginsMonth(word))
         ? word

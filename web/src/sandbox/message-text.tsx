@@ -1,4 +1,5 @@
 import { paths } from "@portal/contract/paths";
+import { withoutEnd } from "@portal/contract/text";
 import { Link } from "react-router";
 import { readUrl } from "../api/call-address.ts";
 
@@ -6,14 +7,14 @@ type TextPart = { text: string; href: string | null };
 
 const LINK = /https?:\/\/[^\s<>"]+/gu;
 /** Punctuation that ends a sentence rather than a URL. */
-const TAIL = /[.,;:!?)\]]+$/u;
+const TAIL = /[.,;:!?)\]]/u;
 
 /** Splits a plain text into text and links; joined, the parts are the original text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const found of text.matchAll(LINK)) {
-    const href = found[0].replace(TAIL, "");
+    const href = withoutEnd(found[0], TAIL);
     if (readUrl(href) === null) continue;
     if (found.index > from) parts.push({ text: text.slice(from, found.index), href: null });
     parts.push({ text: href, href });

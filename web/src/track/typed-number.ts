@@ -1,3 +1,4 @@
+import { withoutEnd } from "@portal/contract/text";
 import { formatLicenseNumber, LICENSE_NUMBER_LENGTH } from "@portal/contract/license-number";
 import { formatLtmsNumber } from "@portal/contract/ltms-number";
 import { formatMvNumber } from "@portal/contract/mv-number";
@@ -82,9 +83,9 @@ export function readPlateOrMv(text: string): string {
   const given = plain(text);
   const mv = FIFTEEN_DIGITS.exec(given)?.[1];
   if (mv !== undefined) return formatMvNumber(bare(digitsIn(mv)));
-  return given
+  const plate = given
     .trim()
     .replaceAll(/\p{Dash}/gu, "-")
-    .replace(LABELS.plate, "")
-    .replace(/[\s.,;]+$/u, "");
+    .replace(LABELS.plate, "");
+  return withoutEnd(plate, /[\s.,;]/u);
 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from "@portal/contract/text";
 import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
@@ -11,7 +12,7 @@ import { useDates } from "../../site/later/use-dates.ts";
 
 function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reason: string }) {
   const { t, i18n } = useLingui();
-  const why = reason.replace(/[.\s]+$/u, "");
+  const why = withoutEnd(reason, /[.\s]/u);
   const offered = canMove(appointment);
   const over = appointment.managed !== null && !offered;
   return (

@@ -1,5 +1,5 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
-import { upper } from "@portal/contract/text";
+import { upper, withoutEnd } from "@portal/contract/text";
 
 /** A place chosen from the search; the person may have moved its point. `street` is what was typed before its name. */
 export type ChosenPlace = { text: string; point: GeoPoint; street?: string | undefined };
@@ -37,7 +37,7 @@ export function streetIn(typed: string, place: Pick<Place, "name" | "address">):
   const first = parts.findIndex((part) => part !== "" && isKnown(part));
   const before = (first === -1 ? parts : parts.slice(0, first)).join(", ").split(/\s+/u);
   while (before.length > 0 && isKnown(before.at(-1) ?? "")) before.pop();
-  const street = before.join(" ").replace(/[\s,]+$/u, "");
+  const street = withoutEnd(before.join(" "), /[\s,]/u);
   return /\d/u.test(street) && /\p{L}/u.test(street) ? street : "";
 }
 
