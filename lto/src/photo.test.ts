@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
+import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { offer } from "./photo.ts";
+import { offer, wayTo } from "./photo.ts";
 
 const JPEG = Buffer.from("the bytes of a photo");
 const picture = { type: "image/jpeg", base64: JPEG.toString("base64") } as const;
@@ -38,7 +41,43 @@ test("a photo is shown once, on this machine, and no browser keeps it", async ()
 });
 
 test("after its time nothing listens any more", async () => {
-  const { address, ended } = await offer(picture, 20);
+  const { address, ended } = await offer(picture, { forMs: 20 });
   expect(await ended).toBe(false);
   await expect(ask(address)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("another user of this machine gets nothing, is told of, and takes nothing from who may", async () => {
+  let strangers = 0;
+  let isOurs = false;
+  const { address, ended } = await offer(picture, {
+    isOwn: async () => isOurs,
+    onStranger: () => void (strangers += 1),
+  });
+  expect((await ask(address)).answer.statusCode).toBe(404);
+  expect(strangers).toBe(1);
+  isOurs = true;
+  expect((await ask(address)).bytes).toEqual(JPEG);
+  expect(await ended).toBe(true);
+});
+
+// As root a program can be started as somebody else.
+test.runIf(process.getuid?.() === 0)("the system tells whose program asks", async () => {
+  const { address, ended } = await offer(picture);
+  const script = `fetch(${JSON.stringify(address)}).then(({ status }) => process.stdout.write(String(status)))`;
+  const asked = (uid: number) =>
+    new Promise<string>((settle) => {
+      execFile(process.execPath, ["-e", script], { uid, gid: uid }, (_, out) => settle(out));
+    });
+  expect(await asked(65_534)).toBe("404");
+  expect(await asked(0)).toBe("200");
+  expect(await ended).toBe(true);
+});
+
+test("the address is on no command line: a file of 0600 leads there, and is removed", () => {
+  const { file, remove } = wayTo("http://127.0.0.1:1/key");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+  expect(readFileSync(file, "utf8")).toContain("url=http://127.0.0.1:1/key");
+  remove();
+  expect(existsSync(dirname(file))).toBe(false);
 });

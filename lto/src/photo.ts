@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { checkInput } from "@portal/contract/control/check-input";
 import { Picture } from "@portal/contract/control/control-call";
 import { Ending, exitCodes } from "./exit-code.ts";
@@ -20,27 +24,46 @@ const headers = {
 
 export type Offer = {
   address: string;
-  /** Ends with whether somebody has looked at it; nothing listens then. */
+  /** Ends with whether it was looked at; nothing listens then. */
   ended: Promise<boolean>;
 };
 
+type Guard = {
+  /** How long at most. */
+  forMs?: number;
+  isOwn?: typeof isOwnSocket;
+  /** Somebody else has the address, and was refused. */
+  onStranger?: () => void;
+};
+
 /**
- * Serves a picture from memory at an address that nobody can guess, on this machine, to the first who asks.
- * @param forMs how long at most
+ * Serves a picture from memory at an address that nobody can guess, on this machine, to the first who asks: a program of
+ * whoever runs this, as far as the system tells whose it is.
  */
-export async function offer({ type, base64 }: Picture, forMs: number = OPEN_MS): Promise<Offer> {
+export async function offer(
+  { type, base64 }: Picture,
+  { forMs = OPEN_MS, isOwn = isOwnSocket, onStranger = () => undefined }: Guard = {},
+): Promise<Offer> {
   const path = `/${randomBytes(24).toString("base64url")}`;
   const picture = Buffer.from(base64, "base64");
   let isTaken = false;
   const server = createServer((request, response) => {
     const isMeant = request.method === "GET" && request.url === path;
     // Another name for this machine could be a page of somebody else's.
-    if (!isMeant || isTaken || request.headers.host !== `${LOCAL}:${portOf(server.address())}`) {
+    if (!isMeant || request.headers.host !== `${LOCAL}:${portOf(server.address())}`) {
       response.writeHead(404, headers).end();
       return;
     }
-    isTaken = true;
-    void send(response, type, picture).then(() => end(true));
+    void isOwn(request.socket).then(async (isOurs) => {
+      if (isOurs === false) onStranger();
+      if (isOurs === false || isTaken) {
+        response.writeHead(404, headers).end();
+        return;
+      }
+      isTaken = true;
+      await send(response, type, picture);
+      end(true);
+    });
   });
   let end: (isSeen: boolean) => void = () => undefined;
   const ended = new Promise<boolean>((settle) => {
@@ -67,6 +90,35 @@ async function send(response: ServerResponse, type: string, picture: Buffer): Pr
   await new Promise<void>((settle) => void response.once("close", settle));
 }
 
+/** Whoever runs this, and who they were before sudo: their browser is another user's then. */
+const ownIds = (): readonly (string | undefined)[] => [
+  String(process.getuid?.() ?? ""),
+  process.env["SUDO_UID"],
+];
+
+/**
+ * Whether the program at the other end of this connection, on this machine, is of whoever runs this.
+ * @returns null where the system does not tell
+ */
+async function isOwnSocket({ localPort, remotePort }: Ends): Promise<boolean | null> {
+  const tables = await Promise.all(
+    ["/proc/net/tcp", "/proc/net/tcp6"].map((file) => readFile(file, "ascii").catch(() => "")),
+  );
+  if (tables.every((table) => table === "")) return null;
+  const [from, to] = [inTable(remotePort), inTable(localPort)];
+  // Columns: number, own address, other address, state, queues, timer, retransmits, user.
+  const rows = tables.flatMap((table) => table.split("\n").map((row) => row.trim().split(/\s+/u)));
+  const row = rows.find(([, own = "", other = ""]) => own.endsWith(from) && other.endsWith(to));
+  // One that is gone already is nobody's.
+  return row !== undefined && ownIds().includes(row[7]);
+}
+
+type Ends = { localPort?: number | undefined; remotePort?: number | undefined };
+
+/** 127.0.0.1 and a port as the table has them, also as the end of an address of IPv6. */
+const inTable = (port = 0): string =>
+  `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+
 /**
  * Opens a picture in the operator's browser, or prints where it is, until it was seen.
  * @throws Ending when nobody looks
@@ -74,12 +126,31 @@ async function send(response: ServerResponse, type: string, picture: Buffer): Pr
 export async function showPicture(answer: unknown, { json }: { json: boolean }): Promise<void> {
   const picture = checkInput(Picture, answer);
   if (!picture.success) throw new Ending(exitCodes.refused, "The portal sent no photo.");
-  const { address, ended } = await offer(picture.output);
-  const isOpened = !json && process.stdout.isTTY && openInBrowser(address);
-  const words = `${address}\n${isOpened ? "It opens in your browser" : "Open it in a browser on this machine"}: once, within two minutes.`;
+  let strangers = 0;
+  const onStranger = () => void (strangers += 1);
+  const { address, ended } = await offer(picture.output, { onStranger });
+  const way = json || !process.stdout.isTTY || !hasScreen() ? null : wayTo(address);
+  if (way !== null) openInBrowser(way.file);
+  const words = `${address}\n${way === null ? "Open it in a browser on this machine" : "It opens in your browser; else open it on this machine"}: once, within two minutes.`;
   process.stdout.write(`${json ? JSON.stringify({ address }) : words}\n`);
-  if (!(await ended))
+  const isSeen = await ended;
+  way?.remove();
+  if (strangers > 0)
+    process.stderr.write("Another user of this machine asked for the photo, and was refused.\n");
+  if (!isSeen)
     throw new Ending(exitCodes.refused, "Nobody looked within two minutes. The photo is not kept.");
+}
+
+/**
+ * A page for this user alone that leads to the address: on the command line of a browser, everybody on this machine could
+ * read the address itself.
+ */
+export function wayTo(address: string): { file: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "lto-photo-"));
+  const file = join(folder, "photo.html");
+  const page = `<!doctype html><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${address}">`;
+  writeFileSync(file, page, { mode: 0o600 });
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
@@ -88,15 +159,15 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** @returns whether there is a screen to open it on */
-function openInBrowser(address: string): boolean {
+const hasScreen = (): boolean => {
   const { platform, env } = process;
-  const [opener, ...words] = openers[platform] ?? [];
-  const hasScreen = platform !== "linux" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
-  if (opener === undefined || !hasScreen) return false;
-  const options = { stdio: "ignore", detached: true } as const;
-  const child = spawn(opener, [...words, address], options);
+  return platform !== "linux" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
+};
+
+function openInBrowser(file: string): void {
+  const [opener, ...words] = openers[process.platform] ?? [];
+  if (opener === undefined) return;
+  const child = spawn(opener, [...words, file], { stdio: "ignore", detached: true });
   child.on("error", () => undefined);
   child.unref();
-  return true;
 }
