@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
@@ -10,10 +10,12 @@ type Mail = { to: string[]; subject: string; text: string };
 
 /** An operator at the command line of a portal in production, whose folder holds what its people get by mail. */
 export function operatorAt(dataDir: string, name: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, LTO_KEYS: join(dataDir, "keys") };
+  execFileSync(process.execPath, [LTO, "operator", "add", name], { env });
   const attempt = (words: readonly string[]): Promise<Ran> =>
     new Promise((settle) => {
       const all = [LTO, ...words, "--as", name, "--json"];
-      const options = { env: { ...process.env, DATA_DIR: dataDir }, maxBuffer: 8_000_000 };
+      const options = { env, maxBuffer: 8_000_000 };
       execFile(process.execPath, all, options, (error, out, errors) =>
         settle({
           code: Number(error?.code ?? 0),

@@ -5,9 +5,10 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
+import { addOperator } from "./add-operator.ts";
 import { plainJson, inLines } from "./print.ts";
 
-/** A command that needs no running portal: a program of the server, in a process of its own. */
+/** A command that needs no running portal. */
 export type LocalCommand = {
   name: string;
   summary: string;
@@ -15,6 +16,8 @@ export type LocalCommand = {
   argument: string;
   argumentHelp: string;
   flags: readonly { flag: string; help: string }[];
+  /** What is done in this process; else it is a program of the server, in a process of its own. */
+  here?: (given: string) => string;
 };
 
 const BACKUP = join(import.meta.dirname, "../../server/src/backup/run.ts");
@@ -36,16 +39,34 @@ export const localCommands: readonly LocalCommand[] = [
     argumentHelp: "What backup has written",
     flags: [{ flag: "--check", help: "only see whether the file is whole; nothing is changed" }],
   },
+  {
+    name: "operator add",
+    summary: "Make the key that proves who you are, and list it for the portal",
+    example: "operator add maria",
+    argument: "NAME",
+    argumentHelp: "Of a to z, 0 to 9, dot, dash and underscore",
+    flags: [],
+    here: (name) => addOperator(process.env, name),
+  },
 ];
 
 export function addLocalCommands(lto: Command): void {
-  for (const { name, summary, example, argument, argumentHelp, flags } of localCommands) {
-    const command = lto.command(name).summary(summary).description(`${summary}.`);
+  for (const { name, summary, example, argument, argumentHelp, flags, here } of localCommands) {
+    const [noun = "", verb] = name.split(" ");
+    const under = verb === undefined ? lto : lto.command(noun).description(verb);
+    const command = under
+      .command(verb ?? noun)
+      .summary(summary)
+      .description(`${summary}.`);
     command.argument(`<${argument}>`, argumentHelp);
     for (const { flag, help } of flags) command.option(flag, help);
-    command.option("--json", "print the answer as JSON");
+    if (!here) command.option("--json", "print the answer as JSON");
     command.addHelpText("after", `\nExample:\n  lto ${example}`);
     command.action(async (given: string) => {
+      if (here) {
+        process.stdout.write(`${inLines(here(given))}\n`);
+        return;
+      }
       const options = Object.keys(command.opts()).map((option) => `--${option}`);
       process.exitCode = await run([name, ...options, "--", given]);
     });

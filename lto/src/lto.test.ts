@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
+import { createPublicKey, verify } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,11 +24,18 @@ const socket = join(folder, "control.sock");
 /** What the portal says next, and what it was asked. */
 let says: object[] = [];
 let asked: { path?: string | undefined; operator?: unknown; reason?: unknown; input?: unknown };
+/** The headers of the last command that was signed. */
+let signed: Record<string, unknown> = {};
 let portal: Server;
 
 beforeAll(async () => {
   portal = createServer((request, response) => {
     const { url, headers } = request;
+    if (url === "/challenge") {
+      response.end(JSON.stringify({ data: "a challenge" }));
+      return;
+    }
+    signed = headers;
     void json(request).then((input) => {
       const operator = decodeURIComponent(String(headers["x-operator"]));
       const reason = decodeURIComponent(String(headers["x-reason"]));
@@ -46,20 +54,99 @@ type Ran = { code: number; out: string; errors: string };
 
 const lto = (words: readonly string[], env: Record<string, string> = {}): Promise<Ran> =>
   new Promise((settle) => {
-    const options = { env: { ...process.env, CONTROL_SOCKET: socket, ...env } };
+    const own = { CONTROL_SOCKET: socket, LTO_KEYS: join(folder, "keys"), LTO_KEY: "" };
+    const options = { env: { ...process.env, ...own, ...env } };
     execFile(process.execPath, [MAIN, ...words], options, (error, out, errors) =>
       settle({ code: Number(error?.code ?? 0), out, errors }),
     );
   });
 
+describe("who operates", () => {
+  const LTO_KEYS = join(folder, "own-keys");
+  const OPERATORS = join(folder, "operators");
+  const env = { LTO_KEYS, OPERATORS };
+  const close = ["maintenance", "on", "2099-12-01", "--reason", "a new server"];
+  const lines = () => readFileSync(OPERATORS, "utf8").trim().split("\n");
+
+  /** Whether the last command was signed by whom the list has under this name. */
+  function isSignedBy(name: string): boolean {
+    const x = /ed25519 (\S+)/u.exec(lines().find((line) => line.startsWith(`${name} `)) ?? "")?.[1];
+    if (x !== signed["x-key"] || x === undefined) return false;
+    const input = JSON.stringify({ date: "2099-12-01" });
+    const text = JSON.stringify(["lto", "a challenge", "maintenance on", "a new server", input]);
+    const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+    const signature = Buffer.from(String(signed["x-signature"]), "base64url");
+    return verify(null, Buffer.from(text), key, signature);
+  }
+
+  it("makes a key for its person alone, once, and lists its public half", async () => {
+    const { code, out } = await lto(["operator", "add", "maria"], env);
+    expect([code, out]).toEqual([0, expect.stringContaining("added to")]);
+    expect(statSync(join(LTO_KEYS, "maria.key")).mode & 0o777).toBe(0o600);
+    expect(statSync(LTO_KEYS).mode & 0o777).toBe(0o700);
+    expect(lines()).toEqual([expect.stringMatching(/^maria ed25519 [\w-]{43}$/u)]);
+    expect((await lto(["operator", "add", "maria"], env)).out).toContain("has its line");
+    expect(lines()).toHaveLength(1);
+  });
+
+  it("signs with the only key, without being told", async () => {
+    says = [{ data: { message: "Closed." } }];
+    expect((await lto(close, env)).code).toBe(0);
+    expect(isSignedBy("maria")).toBe(true);
+  });
+
+  it("asks which of several keys, and takes the one that is named", async () => {
+    await lto(["operator", "add", "juan"], env);
+    const { code, errors } = await lto(close, env);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/juan, maria: say with\s--as/u)]);
+    expect((await lto([...close, "--as", "juan"], env)).code).toBe(0);
+    expect(isSignedBy("juan")).toBe(true);
+    expect((await lto([...close, "--as", "pedro"], env)).errors).toContain("no key of pedro");
+  });
+
+  it("takes a key that others can read for none", async () => {
+    chmodSync(join(LTO_KEYS, "juan.key"), 0o640);
+    const { code, errors } = await lto([...close, "--as", "juan"], env);
+    expect([code, errors]).toEqual([2, expect.stringContaining("proves nothing")]);
+    chmodSync(join(LTO_KEYS, "juan.key"), 0o600);
+  });
+
+  it("takes the key itself, where there is no folder for it, and adds it too", async () => {
+    const LTO_KEY = readFileSync(join(LTO_KEYS, "juan.key"), "utf8");
+    const without = { OPERATORS, LTO_KEYS: join(folder, "none"), LTO_KEY };
+    expect((await lto(close, without)).code).toBe(0);
+    expect(isSignedBy("juan")).toBe(true);
+    expect((await lto(["operator", "add", "juan"], without)).out).toContain("has its line");
+    expect((await lto(close, { ...without, LTO_KEY: "x" })).errors).toContain("no key of lto");
+  });
+
+  it("says what somebody else has to add, where the list is not its person's", async () => {
+    const list = join(folder, "nowhere", "operators");
+    const { code, out } = await lto(["operator", "add", "maria"], { ...env, OPERATORS: list });
+    expect([code, out]).toEqual([0, expect.stringContaining(lines()[0] ?? "a line")]);
+  });
+
+  it.each(["Maria", "mаria", "", "a/b"])("has no name such as %j", async (name) => {
+    const { code, errors } = await lto(["operator", "add", name], env);
+    expect([code, errors]).toEqual([2, expect.stringContaining("a to z")]);
+  });
+
+  it("keeps the name of another key", async () => {
+    const other = { OPERATORS, LTO_KEYS: join(folder, "other-keys") };
+    const { code, errors } = await lto(["operator", "add", "maria"], other);
+    expect([code, errors]).toEqual([1, expect.stringContaining("another key of maria")]);
+    expect(lines()).toHaveLength(2);
+  });
+});
+
 describe("npm run lto --", () => {
   it("sends a command with who asks and why, and prints its sentence", async () => {
     says = [{ progress: "half" }, { data: { message: "The portal is closed." } }];
-    const words = ["maintenance", "on", "2099-12-01", "--as", "Ñita", "--reason", "a new server"];
+    const words = ["maintenance", "on", "2099-12-01", "--reason", "a new server"];
     expect(await lto(words)).toEqual({ code: 0, out: "The portal is closed.\n", errors: "" });
     expect(asked).toEqual({
       path: "/maintenance/on",
-      operator: "Ñita",
+      operator: ownName(),
       reason: "a new server",
       input: { date: "2099-12-01" },
     });
@@ -258,7 +345,7 @@ test("a user without a name, as in a container, is its number", () => {
   const nameless = () => {
     throw new Error("ERR_SYSTEM_ERROR");
   };
-  expect(ownName(nameless)).toMatch(/^uid /u);
+  expect(ownName(nameless)).toMatch(/^uid-/u);
 });
 
 describe("an answer on the terminal", () => {

@@ -7,6 +7,7 @@ import { CommanderError } from "commander";
 import { confirm } from "./confirm.ts";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
+import { ownKey } from "./own-key.ts";
 import { showPicture } from "./photo.ts";
 import { plainJson, inLines, printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
@@ -21,8 +22,10 @@ const paint = (style: "bold" | "dim", text: string): string =>
 
 async function carryOut(typed: Typed): Promise<void> {
   const { name, call, json } = typed;
-  const who = { operator: typed.as ?? ownName(), reason: typed.reason ?? "" };
+  const operator = ownName();
+  const who = { operator, reason: typed.reason ?? "" };
   check(typed, who);
+  const key = ownKey(process.env, typed.as, operator);
   if (call.confirm !== undefined && !typed.yes)
     await confirm(call.confirm, { input: process.stdin, output: process.stderr });
   const file = typed.file === undefined ? {} : { file: await opened(typed.file) };
@@ -31,6 +34,7 @@ async function carryOut(typed: Typed): Promise<void> {
     name,
     input: typed.input,
     ...who,
+    key,
     ...file,
     onProgress: progress.tell,
   }).finally(progress.end);

@@ -12,7 +12,7 @@ export function ltoPage(): string {
     "",
     "Made by `node scripts/write-descriptions.ts` from `contract/src/control/`; do not edit.",
     "",
-    "`npm run -s lto -- <noun> <verb>` operates the running portal over the Unix socket `CONTROL_SOCKET`, as the user that the portal runs as. Every command has `--help`, and `--json` for scripts. `--as NAME` says who you are (else the system's user does); what reads a person's data or changes something asks for `--reason`, and both are kept in the [audit log](#audit).",
+    "`npm run -s lto -- <noun> <verb>` operates the running portal over the Unix socket `CONTROL_SOCKET`, as the user that the portal runs as. Every command has `--help`, and `--json` for scripts. A key says who you are ([Operators](operations.md#operators)); who has several chooses with `--as NAME`. What reads a person's data or changes something asks for `--reason`, and both are kept in the [audit log](#audit).",
     "",
     "| Exit code | Meaning |",
     "|---|---|",

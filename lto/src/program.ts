@@ -81,7 +81,7 @@ function addCommand(
     if (field.isPositional) command.addArgument(argumentOf(field));
     else command.addOption(optionOf(field));
   if (call.file !== undefined) command.argument("<FILE>", `${call.file}; - for standard input`);
-  command.option("--as <name>", "who you are (default: the system's user)");
+  command.option("--as <name>", "which of your keys says who you are, if you have several");
   // Not mandatory for the parser: it is checked with all other values.
   if (call.audited) command.option(REASON, `why; the audit log keeps it ${REQUIRED}`);
   if (call.confirm !== undefined) command.option("--yes", "without asking first");

@@ -1,17 +1,22 @@
+import type { KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { userInfo } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { controlHeaders, controlPath } from "@portal/contract/control/control-call";
+import { CHALLENGE_PATH, controlHeaders, controlPath } from "@portal/contract/control/control-call";
 import { Ending, exitCodes } from "./exit-code.ts";
+import { publicKey, signatureOf } from "./own-key.ts";
 
 export type Sent = {
   name: string;
   input: object;
   operator: string;
+  /** The key that says who the operator is. */
+  key: KeyObject | null;
   reason: string;
   file?: Readable;
   onProgress: (text: string) => void;
@@ -59,18 +64,20 @@ export async function send(socketPath: string, sent: Sent): Promise<Record<strin
 }
 
 async function exchange(socketPath: string, sent: Sent): Promise<IncomingMessage> {
-  const { name, input, operator, reason, file } = sent;
+  const { name, operator, reason, file } = sent;
+  const input = JSON.stringify(sent.input);
   const call = request({
     socketPath,
     method: "POST",
     path: controlPath(name),
     headers: {
-      [controlHeaders.operator]: encodeURIComponent(operator),
+      [controlHeaders.operator]: operator,
       [controlHeaders.reason]: encodeURIComponent(reason),
+      ...(sent.key && (await signedBy(sent.key, socketPath, { name, reason, input }))),
       ...(file
         ? {
             "content-type": "application/octet-stream",
-            [controlHeaders.input]: encodeURIComponent(JSON.stringify(input)),
+            [controlHeaders.input]: encodeURIComponent(input),
           }
         : { "content-type": "application/json" }),
     },
@@ -78,11 +85,36 @@ async function exchange(socketPath: string, sent: Sent): Promise<IncomingMessage
   const answered = once(call, "response");
   try {
     if (file) await Promise.race([pipeline(file, call), answered]);
-    else call.end(JSON.stringify(input));
+    else call.end(input);
     const [answer] = (await answered) as [IncomingMessage];
     return answer;
   } catch (error) {
     answered.catch(() => undefined);
+    throw unreachable(socketPath, error);
+  }
+}
+
+/** The headers that prove who asks, for this command and once. */
+async function signedBy(
+  key: KeyObject,
+  socketPath: string,
+  command: { name: string; reason: string; input: string },
+): Promise<Record<string, string>> {
+  const challenge = await challengeAt(socketPath);
+  return {
+    [controlHeaders.key]: publicKey(key),
+    [controlHeaders.challenge]: challenge,
+    [controlHeaders.signature]: signatureOf(key, { challenge, ...command }),
+  };
+}
+
+async function challengeAt(socketPath: string): Promise<string> {
+  const call = request({ socketPath, path: CHALLENGE_PATH }).end();
+  try {
+    const [answer] = (await once(call, "response")) as [IncomingMessage];
+    const { data } = (await json(answer)) as { data?: unknown };
+    return String(data);
+  } catch (error) {
     throw unreachable(socketPath, error);
   }
 }
@@ -99,11 +131,14 @@ function unreachable(socketPath: string, error: unknown): Ending {
   return new Ending(exitCodes.unreachable, why);
 }
 
-/** The system's name of whoever asks; in a container the user may have only a number. */
+/** The system's name of whoever asks, as a name of an operator; in a container the user may have only a number. */
 export function ownName(user: () => { username: string } = userInfo): string {
   try {
-    return user().username;
+    const plain = user()
+      .username.toLowerCase()
+      .replaceAll(/[^a-z0-9._-]/gu, "-");
+    return plain.slice(0, 60) || "nobody";
   } catch {
-    return `uid ${process.getuid?.() ?? "unknown"}`;
+    return `uid-${process.getuid?.() ?? "unknown"}`;
   }
 }

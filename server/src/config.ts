@@ -87,6 +87,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     origin,
     dataDir: resolve(s.DATA_DIR ?? "data"),
     controlSocket: resolve(s.CONTROL_SOCKET ?? join(s.DATA_DIR ?? "data", "control.sock")),
+    operatorsFile: resolve(s.OPERATORS ?? join(s.DATA_DIR ?? "data", "operators")),
     databaseUrl: s.DATABASE_URL ?? null,
     /** The sandbox generates one and stores it in DATA_DIR. */
     secret: s.PORTAL_SECRET ?? null,

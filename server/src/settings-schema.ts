@@ -128,6 +128,7 @@ export const eachSetting = v.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
   DATA_DIR: optional,
   CONTROL_SOCKET: optional,
+  OPERATORS: optional,
   DATABASE_URL: optional,
   PORTAL_SECRET: v.optional(v.pipe(text, v.check(isRootSecret, `must have ${SECRET_WORDS}`))),
   UPLOADS_INCOMING_MB: number(10),

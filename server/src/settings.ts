@@ -57,6 +57,11 @@ export const settings = {
       meaning:
         "The Unix socket at which the portal takes its operators' commands ([lto.md](lto.md)). Only the user that the portal runs as can open it.",
     },
+    OPERATORS: {
+      otherwise: "operators in DATA_DIR",
+      meaning:
+        "The file of operators and their public keys, which the portal's own user need not be able to change ([Operators](#operators)).",
+    },
     DATABASE_URL: {
       meaning: "PostgreSQL 15 or newer. Without it the embedded database in `DATA_DIR` is used.",
     },

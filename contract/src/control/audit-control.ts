@@ -29,6 +29,7 @@ export const auditControl = {
           row: v.number(),
           at: v.string(),
           operator: v.string(),
+          proven: v.string(),
           command: v.string(),
           about: v.string(),
           reason: v.string(),

@@ -18,6 +18,8 @@ export type ControlCall = {
   answer: v.GenericSchema;
   /** It reads a person's data or changes something: the operator says why, and the audit log keeps it. */
   audited: boolean;
+  /** It is one half of what two people do: nobody may who has not proven with a key of their own who they are. */
+  twoPeople?: true;
   /** What the file is that is sent along, `-` for standard input. It is the last argument. */
   file?: string;
   /** The answer is a `Picture`: the client shows it in a browser, once, and neither prints nor keeps it. */
@@ -34,11 +36,29 @@ export type ToldOf<C extends ControlCall> = v.InferInput<C["answer"]>;
 
 /** Names of the headers of the control socket; the values are percent-encoded. */
 export const controlHeaders = {
+  /** Who says so without a key. With one, the key says who it is. */
   operator: "x-operator",
+  /** The public key (Ed25519) in base64url. */
+  key: "x-key",
+  /** What the portal gave at `CHALLENGE_PATH`. */
+  challenge: "x-challenge",
+  /** Of `signedText`, in base64url. */
+  signature: "x-signature",
   reason: "x-reason",
   /** The input of a command whose body is a file. */
   input: "x-input",
 } as const;
+
+/** Answers a number that one command can be signed with, within a minute. */
+export const CHALLENGE_PATH = "/challenge";
+
+/** What an operator's key signs: this command, at this portal, now. `input` as it is sent, as JSON. */
+export const signedText = (o: {
+  challenge: string;
+  name: string;
+  reason: string;
+  input: string;
+}): string => JSON.stringify(["lto", o.challenge, o.name, o.reason, o.input]);
 
 /** The socket's path of a command such as `audit show`. */
 export const controlPath = (name: string): string => `/${name.replace(" ", "/")}`;

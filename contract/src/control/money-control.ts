@@ -88,6 +88,7 @@ export const moneyControl = {
     }),
     answer: Told,
     audited: true,
+    twoPeople: true,
   },
   "refund agree": {
     summary: "Agree to a refund that another person asked for",
@@ -96,6 +97,7 @@ export const moneyControl = {
     input: v.strictObject({ money: TheMoney }),
     answer: Told,
     audited: true,
+    twoPeople: true,
     confirm: "Money goes back, and that cannot be undone. Go on?",
   },
   "refund refuse": {

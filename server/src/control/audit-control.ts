@@ -31,8 +31,12 @@ export const auditVerbs: ControlVerbs<typeof auditControl> = {
         row: row.seq,
         at: row.at.toISOString(),
         operator: row.operator,
+        proven: proofOf(row),
         command: row.command,
-        about: row.about.map(nameOf).join(" "),
+        about: row.about
+          .filter((one) => !one.startsWith(PROOF))
+          .map(nameOf)
+          .join(" "),
         reason: row.reason,
       })),
     };
@@ -52,6 +56,14 @@ export const auditVerbs: ControlVerbs<typeof auditControl> = {
     };
   },
 };
+
+const PROOF = "proof:";
+
+/** How the operator's name was proven. */
+function proofOf({ about }: Pick<AuditRow, "about">): string {
+  const proof = about.find((one) => one.startsWith(PROOF));
+  return proof === undefined ? "no" : `key ${proof.slice(PROOF.length).slice(0, 8)}`;
+}
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 

@@ -6,7 +6,8 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { addAuditRow } from "./audit-store.ts";
 import type { ControlVerb, Operator } from "./control-verb.ts";
-import { WrongUse } from "./refusal.ts";
+import type { Who } from "./operators.ts";
+import { Refusal, WrongUse } from "./refusal.ts";
 
 export type Command<C extends ControlCall = ControlCall> = {
   name: string;
@@ -16,7 +17,7 @@ export type Command<C extends ControlCall = ControlCall> = {
 
 export type Asked = {
   given: unknown;
-  operator: string;
+  who: Who;
   reason: string;
   file?: Readable | undefined;
   progress?: (text: string) => void;
@@ -50,10 +51,11 @@ function operatorOf(
   { name, call }: Pick<Command, "name" | "call">,
   asked: Asked,
 ): { by: Operator; isAudited: () => boolean } {
-  const operator = asked.operator.trim();
+  const { name: operator, key } = asked.who;
   const reason = asked.reason.trim();
   const mistakes = mistakesOfOperator({ operator, reason }, call.audited);
   if (mistakes.length > 0) throw new WrongUse(mistakes.join("\n"));
+  requireProof(context, call, asked.who);
   let isAudited = false;
   const by: Operator = {
     name: operator,
@@ -64,10 +66,23 @@ function operatorOf(
         operator,
         command: name,
         reason,
-        about: about.map(({ kind, id }) => `${kind}:${id}`),
+        about: [
+          ...about.map(({ kind, id }) => `${kind}:${id}`),
+          ...(key === null ? [] : [`proof:${key}`]),
+        ],
       });
       isAudited = true;
     },
   };
   return { by, isAudited: () => isAudited };
+}
+
+/** In the sandbox nothing is real but the rule that two people are two. */
+function requireProof({ config }: Context, call: ControlCall, { key }: Who): void {
+  if (key !== null) return;
+  const make = `lto operator add NAME makes one and lists it in ${config.operatorsFile}.`;
+  if (call.twoPeople)
+    throw new Refusal(`This takes two people, each with a listed key of their own. ${make}`);
+  if (call.audited && config.mode === "production")
+    throw new Refusal(`The log keeps who did this, and only a listed key says who. ${make}`);
 }

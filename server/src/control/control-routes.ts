@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
-import { controlHeaders, controlPath } from "@portal/contract/control/control-call";
+import { CHALLENGE_PATH, controlHeaders, controlPath } from "@portal/contract/control/control-call";
 import Fastify, {
   LogController,
   type FastifyError,
@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { carryOut, type Command } from "./carry-out.ts";
+import { operatorProof, type Who } from "./operators.ts";
 import { Refusal, WrongUse } from "./refusal.ts";
 
 const INPUT_BYTES = 64 * 1024;
@@ -42,6 +43,13 @@ export function controlApp(
   });
   // A file is read by its command, as it arrives.
   app.addContentTypeParser("application/octet-stream", (_request, file, done) => done(null, file));
+  // The text itself, because it is signed.
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
+    done(null, text),
+  );
+  const proof = operatorProof(context.config.operatorsFile, context.now);
+  app.get(CHALLENGE_PATH, async () => ({ data: proof.challenge() }));
   app.post("/*", async (request, reply) => {
     const command = (await commands()).find(({ name }) => controlPath(name) === request.url);
     if (!command) return reply.callNotFound();
@@ -49,7 +57,8 @@ export function controlApp(
     const lines = new PassThrough();
     reply.type("application/x-ndjson").send(lines);
     const write = (line: object) => void lines.write(`${JSON.stringify(line)}\n`);
-    write(await outcomeOf(context, command, asked, (progress) => write({ progress })));
+    const progress = (text: string) => write({ progress: text });
+    write(await outcomeOf(context, command, { asked, proof, progress }));
     lines.end();
     return reply;
   });
@@ -73,11 +82,20 @@ export function controlApp(
 async function outcomeOf(
   context: Context,
   command: Command,
-  asked: ReturnType<typeof askedIn>,
-  progress: (text: string) => void,
+  o: {
+    asked: ReturnType<typeof askedIn>;
+    proof: ReturnType<typeof operatorProof>;
+    progress: (text: string) => void;
+  },
 ): Promise<Outcome> {
   const started = performance.now();
-  const outcome = await carryOut(context, command, { ...asked, progress }).then(
+  const carry = async () => {
+    const who = whoAsks(command, o);
+    const given = readJson(o.asked.input);
+    if (given === undefined) throw new WrongUse(UNREADABLE);
+    return carryOut(context, command, { ...o.asked, who, given, progress: o.progress });
+  };
+  const outcome = await carry().then(
     (data): Outcome => ({ data }),
     (error: unknown) => failureOf(context, command, error),
   );
@@ -92,13 +110,28 @@ async function outcomeOf(
   return outcome;
 }
 
+/** By their key, if they have sent one; else by the name that they say. */
+function whoAsks(
+  { name }: Command,
+  { asked, proof }: { asked: ReturnType<typeof askedIn>; proof: ReturnType<typeof operatorProof> },
+): Who {
+  const { key, challenge, signature, reason, input } = asked;
+  const signed = { key, challenge, signature, name, reason, input };
+  return (key === "" ? null : proof.prove(signed)) ?? { name: asked.operator, key: null };
+}
+
 function askedIn(request: FastifyRequest, { call }: Command) {
   const header = (name: string) => decodeURIComponent(String(request.headers[name] ?? ""));
+  const isFile = call.file !== undefined;
+  const text = typeof request.body === "string" ? request.body : "";
   return {
     operator: header(controlHeaders.operator),
+    key: header(controlHeaders.key),
+    challenge: header(controlHeaders.challenge),
+    signature: header(controlHeaders.signature),
     reason: header(controlHeaders.reason),
-    given: call.file === undefined ? request.body : readJson(header(controlHeaders.input)),
-    ...(call.file !== undefined && { file: request.body as Readable }),
+    input: isFile ? header(controlHeaders.input) : text,
+    ...(isFile && { file: request.body as Readable }),
   };
 }
 

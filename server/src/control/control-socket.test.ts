@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { generateKeyPairSync, sign } from "node:crypto";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { commands } from "../wire/control-verbs.ts";
 import { controlApp } from "./control-routes.ts";
@@ -18,12 +19,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (socketPath: string, url: string, input: unknown = {}, reason = "") =>
+const ask = (
+  socketPath: string,
+  url: string,
+  input: unknown = {},
+  reason = "",
+  more: Record<string, string> = {},
+) =>
   new Promise<string>((settle, fail) => {
     const headers = {
       "content-type": "application/json",
-      "x-operator": encodeURIComponent("añа"),
+      "x-operator": "ana",
       "x-reason": encodeURIComponent(reason),
+      ...more,
     };
     request({ socketPath, method: "POST", path: url, headers }, (answer) => settle(text(answer)))
       .on("error", fail)
@@ -86,4 +94,41 @@ test("the public address knows no command", async () => {
     );
     for (const answer of answers) expect([404, 405]).toContain(answer.statusCode);
   }
+});
+
+describe("who operates", () => {
+  const { operatorsFile } = portal.context.config;
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const key = String(publicKey.export({ format: "jwk" })["x"]);
+  const challenged = () =>
+    new Promise<string>((settle, fail) => {
+      request({ socketPath: path, path: "/challenge" }, (answer) => settle(text(answer)))
+        .on("error", fail)
+        .end();
+    });
+  const signedBy = async (name: string, input: object, reason: string) => {
+    const { data: challenge } = JSON.parse(await challenged()) as { data: string };
+    const signed = JSON.stringify(["lto", challenge, name, reason, JSON.stringify(input)]);
+    const signature = sign(null, Buffer.from(signed), privateKey).toString("base64url");
+    return { "x-key": key, "x-challenge": challenge, "x-signature": signature };
+  };
+
+  test("is said by a key, and kept with it; a typed name proves nothing", async () => {
+    writeFileSync(operatorsFile, `maria ed25519 ${key}\n`);
+    const input = { date: "2099-01-04" };
+    const more = await signedBy("maintenance on", input, "a test");
+    expect(await ask(path, "/maintenance/on", input, "a test", more)).toContain("closed");
+    expect(await ask(path, "/maintenance/on", input, "a test", more)).toContain("too old");
+    const forged = await signedBy("maintenance off", {}, "a test");
+    expect(await ask(path, "/maintenance/off", {}, "another", forged)).toContain("not of your key");
+    expect(await ask(path, "/maintenance/off", {}, "a test")).toContain("open");
+    const { data } = JSON.parse(await ask(path, "/audit/show")) as { data: { rows: object[] } };
+    expect(data.rows).toMatchObject([
+      { operator: "ana", proven: "no", command: "maintenance off" },
+      { operator: "maria", proven: expect.stringMatching(/^key /u), command: "maintenance on" },
+    ]);
+    const money = { money: "LTO-2345-6789-ABCD-1" };
+    for (const half of ["ask", "agree"])
+      expect(await ask(path, `/refund/${half}`, money, "a test")).toContain("two people");
+  });
 });

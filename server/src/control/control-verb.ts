@@ -18,6 +18,7 @@ export const subjectKinds = [
   "outcome",
   "payment",
   "plate_number",
+  "proof",
   "schedule",
   "submission",
   "transaction",

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it, test, vi } from "vitest";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
@@ -61,14 +63,14 @@ describe("doctor", () => {
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
     expect([message, unwell]).toEqual(["All is well.", undefined]);
     expect(checks.map(({ what }) => what).join(", ")).toBe(
-      "settings, database, clock, disk, photos, secret, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
+      "settings, database, clock, disk, photos, operators, secret, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
     );
   });
 
   it("says red first, and that not all is well", async () => {
     const sick = { context: { ...context, ...providers(() => Promise.reject(new Error("name"))) } };
     const { message, unwell, checks } = await operate(sick, "doctor");
-    expect([message, unwell]).toEqual(["2 of 13 are red.", true]);
+    expect([message, unwell]).toEqual(["2 of 14 are red.", true]);
     expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(["RED", "RED", "ok"]);
   });
 
@@ -103,6 +105,21 @@ describe("doctor", () => {
     const mail = context.mail && { ...context.mail, check };
     expect(await found("mail", { mail })).toMatchObject({
       finding: expect.stringMatching(/refuses the key .*SMTP_URL\.$/u),
+    });
+  });
+
+  test("a production in which no two people have keys, or whose list the portal can change, is not well", async () => {
+    const operatorsFile = join(context.config.dataDir, "listed");
+    const config = { ...context.config, mode: "production" as const, operatorsFile };
+    expect(await found("operators", { config })).toMatchObject({
+      state: "yellow",
+      finding: expect.stringContaining("0 operators have keys. A refund takes two"),
+    });
+    const lines = ["ana", "ben"].map((name) => `${name} ed25519 ${name.padEnd(42, "A")}A`);
+    writeFileSync(operatorsFile, lines.join("\n"));
+    expect(await found("operators", { config })).toMatchObject({
+      state: "yellow",
+      finding: expect.stringContaining("give it to root"),
     });
   });
 

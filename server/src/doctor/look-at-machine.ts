@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { accessSync, constants } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { counted } from "../control/counted.ts";
+import { readOperators } from "../control/operators.ts";
 import type { Context } from "../context.ts";
 import { compareMigrations } from "../db/migrate.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
@@ -29,6 +31,11 @@ export const machineExaminations = (context: Context): Examination[] => [
     todo: context.config.storage
       ? "Check STORAGE_URL, STORAGE_KEY_ID, STORAGE_SECRET, the bucket and the rights of the key (docs/providers.md, Storage)."
       : "Check that the portal may write in DATA_DIR/uploads, and the free space.",
+  },
+  {
+    what: "operators",
+    look: async () => lookAtOperators(context),
+    todo: "Correct the file of the setting OPERATORS.",
   },
   { what: "secret", look: () => lookAtSecret(context), todo: "Look at the database first." },
 ];
@@ -102,4 +109,23 @@ async function lookAtSecret({ db, presence, secrets }: Context): Promise<Said> {
     );
   const all = found.get(own) ?? 1;
   return ok(all === 1 ? "Only this process runs." : `The same in all ${all} processes.`);
+}
+
+function lookAtOperators({ config: { operatorsFile: file, mode } }: Context): Said {
+  const { size } = readOperators(file);
+  const said = `${counted(size, "operator has a key", "operators have keys")}.`;
+  if (mode === "sandbox") return ok(said);
+  if (size < 2) return yellow(`${said} A refund takes two: lto operator add NAME makes one.`);
+  return mayChange(file)
+    ? yellow(`${said} The portal's own user can change ${file}: give it to root.`)
+    : ok(said);
+}
+
+function mayChange(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { AnswerOfCommand, CommandName } from "@portal/contract/control/control";
+import { fingerprintOf } from "../../src/control/operators.ts";
 import { carryOut } from "../../src/control/carry-out.ts";
 import type { Context } from "../../src/context.ts";
 import { commands } from "../../src/wire/control-verbs.ts";
@@ -17,7 +18,7 @@ export async function operate<N extends CommandName>(
   if (!command) throw new Error(`There is no command ${name}.`);
   const told = await carryOut(context, command, {
     given,
-    operator: as,
+    who: { name: as, key: fingerprintOf(as) },
     reason,
     ...(file !== undefined && {
       file: file instanceof Readable ? file : Readable.from([Buffer.from(file)]),
