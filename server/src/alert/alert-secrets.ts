@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { inboxOf } from "@portal/contract/inbox";
 import type { Context } from "../context.ts";
 import { seal, unseal } from "../security/secrets.ts";
 
@@ -16,9 +17,7 @@ export const openAddress = ({ secrets }: Needs, sealed: Buffer): string | null =
 
 /** Keyed hash, to look an address up without decrypting. */
 export const addressIndex = ({ secrets }: Needs, address: string): Buffer =>
-  createHmac("sha256", secrets.readyKey("alert-address-index"))
-    .update(address.toLowerCase())
-    .digest();
+  createHmac("sha256", secrets.readyKey("alert-address-index")).update(inboxOf(address)).digest();
 
 /** The six-digit code of one confirmation request; derived, never stored. */
 export const alertCode = ({ secrets }: Needs, id: string, ask: number): string =>

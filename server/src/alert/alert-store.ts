@@ -62,6 +62,50 @@ export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; as
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * How many numbers wait for the code of a text about one subject. Alerts of the subject are asked for one after the
+ * other while this transaction runs, so that concurrent ones count each other.
+ */
+export async function countWaitingTexts(trx: Db, subject: string, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alert:${subject}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("alert")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(sql`coalesce(drivers_license_id, plate_number_id, submission_id)`, "=", subject)
+    .where("ended_at", "is", null)
+    .where("channel", "=", "sms")
+    .where("status", "=", "Pending")
+    .where("asked_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many of the latest alerts by text were confirmed. */
+export type TextAnswers = { sent: number; confirmed: number };
+
+export async function readTextAnswers(
+  db: Db,
+  { from, until, most }: { from: Date; until: Date; most: number },
+): Promise<TextAnswers> {
+  const latest = db
+    .selectFrom("alert")
+    .select("confirmed_at")
+    .where("channel", "=", "sms")
+    .where("asked_at", ">", from)
+    .where("asked_at", "<=", until)
+    .orderBy("asked_at", "desc")
+    .limit(most)
+    .as("latest");
+  const { sent, confirmed } = await db
+    .selectFrom(latest)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("sent"),
+      eb.fn.count<number>("confirmed_at").as("confirmed"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { sent: Number(sent), confirmed: Number(confirmed) };
+}
+
 /** Pending becomes Confirmed; any other state is unchanged. */
 export async function confirmPending(
   trx: Db,

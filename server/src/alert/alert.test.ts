@@ -4,8 +4,15 @@ import { alertTender } from "./due-alerts.ts";
 import { followShortLink } from "../message/short-link.ts";
 import { linkTargets } from "../wire/messages.ts";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
-import { alertAsText, alertsIn, licenseOf } from "../../test/fixtures/alerts-store.ts";
+import {
+  alertAsText,
+  alertsIn,
+  licenseOf,
+  textsAskedFor,
+} from "../../test/fixtures/alerts-store.ts";
+import { challengePrice } from "../captcha/challenge-price.ts";
 import { limits } from "../http/limits.ts";
+import { ALL_TEXTS, stateOfTexts } from "./unconfirmed-texts.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 
 const MOBILE = "+639171234567";
@@ -94,7 +101,109 @@ test("five tries with a code, then only the link; an e-mail has no code", async 
   // Requests count per client.
   await strict.context.limits.take("alert", "127.0.0.1", limits.alert.points - 2);
   expect((await strict.ask(at, { email: "a@example.com" })).status).toBe(201);
+  // One an hour beyond the day's.
+  expect((await strict.ask(at, { email: "a@example.com" })).status).toBe(201);
   expect((await strict.ask(at, { email: "a@example.com" })).code).toBe("too_many_requests");
+});
+
+describe("texts and mails to what nobody has confirmed (R-47)", () => {
+  const numberOf = (nth: number) => `+63917${String(1_000_000 + nth)}`;
+
+  test("every alert needs a token, which gets dearer with the client's number of the day", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const at = strict.handle(license(await strict.license("For Verification")));
+    const bare = { id: at, email: "ana@example.com" };
+    expect(await strict.call("POST", "/api/ste/alert", { payload: bare })).toMatchObject({
+      status: 422,
+      code: "captcha_required",
+    });
+    expect(await challengePrice(strict.context, "127.0.0.1")).toBe(1);
+    for (let asked = 0; asked < 4; asked += 1)
+      await strict.ask(at, { email: `ana${asked}@example.com` });
+    expect(await challengePrice(strict.context, "127.0.0.1")).toBe(4);
+  });
+
+  test("three numbers wait for their code for one record, also when asked at once; a confirmed one makes room", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const at = strict.handle(license(await strict.license("For Verification")));
+    const answers = await Promise.all(
+      [0, 1, 2, 3, 4].map((nth) => strict.ask(at, { contact_number: numberOf(nth) })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([201, 429].map((one) => statuses.filter((status) => status === one).length)).toEqual([
+      3, 2,
+    ]);
+    expect((await strict.ask(at, { email: "ana@example.com" })).status, "by mail").toBe(201);
+    const { id } = answers.find(({ status }) => status === 201)?.data ?? { id: "" };
+    await strict.confirm({ id, token: strict.context.secrets.token("alert", id) });
+    expect((await strict.ask(at, { contact_number: numberOf(9) })).status).toBe(201);
+    // Another record has its own three.
+    const other = strict.handle(license(await strict.license("For Verification")));
+    expect((await strict.ask(other, { contact_number: numberOf(0) })).status).toBe(201);
+  });
+
+  test("none is sent while fewer than a fifth of the last hundred were confirmed, nor beyond the hour's budget", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const { limits: counts } = strict.context;
+    const others = await strict.license("For Verification");
+    const subject = await strict.license("For Verification");
+    const text = (nth: number) =>
+      strict.ask(strict.handle(license(subject)), { contact_number: numberOf(nth) });
+    const late = (minutes: number) => strict.clock.advance(minutes * 60_000);
+    await textsAskedFor(strict.context, others, { confirmed: 19, waiting: 81 });
+    expect((await text(1)).status, "who has just got a code may be typing it").toBe(201);
+    late(10);
+    expect(await text(2)).toMatchObject({
+      status: 503,
+      message: expect.stringContaining("Please use your e-mail"),
+    });
+    expect(await stateOfTexts(strict.context)).toMatchObject({ isPaused: true, isUsedUp: false });
+    const byMail = await strict.ask(strict.handle(license(subject)), { email: "ana@example.com" });
+    expect(byMail.status, "by mail").toBe(201);
+    late(24 * 60);
+    expect((await text(2)).status, "a day later").toBe(201);
+    for (let sent = 1; sent < limits.unconfirmedText.points; sent += 1)
+      await counts.tryTake("unconfirmedText", ALL_TEXTS);
+    expect((await text(3)).status).toBe(503);
+    expect(await stateOfTexts(strict.context)).toMatchObject({ isPaused: false, isUsedUp: true });
+    late(60);
+    expect((await text(3)).status).toBe(201);
+  });
+
+  test("one inbox under many spellings has one count, and alerts use up no other message's", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const spellings = [
+      "ana@gmail.com",
+      "a.na@gmail.com",
+      "ana+1@gmail.com",
+      "Ana+2@googlemail.com",
+    ];
+    for (const email of spellings) {
+      const at = strict.handle(license(await strict.license("For Verification")));
+      await strict.ask(at, { email });
+      await strict.sentTo(email);
+    }
+    const sent = await Promise.all(
+      spellings.map(async (email) => (await strict.sentTo(email)).length),
+    );
+    expect(sent).toEqual([1, 1, 1, 0]);
+    await strict.context.limits.check("messagePerAddress", "ana@gmail.com");
+    await expect(
+      strict.context.limits.check("alertPerAddress", "ana@gmail.com"),
+    ).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("a stranger who asks for the same alert cannot use up its owner's tries", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const at = strict.handle(license(await strict.license("For Verification")));
+    const { data } = await strict.ask(at, { contact_number: MOBILE });
+    const code = /\b\d{6}\b/u.exec((await strict.sentTo(MOBILE)).at(-1)?.text ?? "")?.[0] ?? "";
+    const stranger = { remoteAddress: "198.51.100.7" };
+    for (let tries = 0; tries < 6; tries += 1)
+      await strict.confirm({ id: data.id, code: "000000" }, stranger);
+    expect((await strict.confirm({ id: data.id, code }, stranger)).status).toBe(429);
+    expect((await strict.confirm({ id: data.id, code })).data.status).toBe("Confirmed");
+  });
 });
 
 test("beyond three messages a day the last code stays valid until the next message is sent", async () => {

@@ -5,6 +5,7 @@ import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { readHandle } from "../security/handle.ts";
 import type { Handler } from "../http/bind.ts";
+import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { alertChannels } from "../record/alert-channels.ts";
 import { addressIndex, sealAddress } from "./alert-secrets.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
@@ -13,6 +14,7 @@ import { hashToken } from "../security/secrets.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
 import { alertJob } from "./due-alert-store.ts";
+import { requireFewWaiting, takeText } from "./unconfirmed-texts.ts";
 
 type Address = { channel: AlertChannel; address: string };
 
@@ -20,19 +22,27 @@ type Address = { channel: AlertChannel; address: string };
  * POST: sends a confirmation to an address. The answer is the same whether or not it was requested before;
  * requested again, the confirmation is sent again, within the address's daily limit.
  * @throws Problem `resource_not_found` for an expired or malformed handle, `not_awaited` for a record that is ready or
- * never will be, `provider_unavailable` where such messages cannot be sent, `too_many_requests`
+ * never will be, `provider_unavailable` where such messages cannot be sent, `captcha_required`, `captcha_failed`,
+ * `too_many_requests`
  */
 export const askAlert: Handler<typeof alertCalls.askAlert> = async (context, input) => {
   const { body, client, language, remember } = input;
+  await context.limits.check("alert", client);
+  // Every alert is a message to an address that nobody has confirmed, so it costs a proof (R-47).
+  await passCaptcha(context, input.tokens.captcha, "lookup", client);
   await context.limits.take("alert", client);
   const watched = await findWatched(context.db, readHandle(context, body.id));
   const to: Address = body.email
     ? { channel: "email", address: body.email }
     : { channel: "sms", address: body.contact_number };
   requireAwaited(context, watched, to.channel);
+  if (to.channel === "sms") await takeText(context);
   const alert = newAlert(context, watched, to, language);
   return context.db.transaction().execute(async (trx) => {
     const { id, asks } = await askFor(trx, alert);
+    const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
+    const subject = license ?? plate ?? submission_id ?? "";
+    if (to.channel === "sms") await requireFewWaiting(trx, subject, context);
     const job = { id, channel: to.channel, ask: asks };
     await enqueue(trx, alertJob("alert_confirm", job, context.now()));
     const answer: AnswerOf<typeof alertCalls.askAlert> = {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import { ALERT_DAYS, maskAddress, type Alert } from "@portal/contract/alert";
 import { DAY_MS } from "@portal/contract/manila-time";
-import type { Handler } from "../http/bind.ts";
+import type { Handler, Input } from "../http/bind.ts";
 import { confirmPending, endLive, findAlert, type StoredAlert } from "./alert-store.ts";
 import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
@@ -36,7 +36,7 @@ export const endAlert: Handler<typeof alertCalls.endAlert> = async (context, inp
  */
 export const confirmAlert: Handler<typeof alertCalls.confirmAlert> = async (context, input) => {
   const { id } = input.params;
-  if (input.tokens.alert === undefined) await tryCode(context, id, input.body.code);
+  if (input.tokens.alert === undefined) await tryCode(context, id, input);
   else await requireOwnAlert(context, id, input.tokens.alert);
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
@@ -47,9 +47,15 @@ export const confirmAlert: Handler<typeof alertCalls.confirmAlert> = async (cont
 };
 
 /** Every try is counted before it is checked, so concurrent tries cannot all pass. */
-async function tryCode(context: Context, id: string, code: string): Promise<void> {
+async function tryCode(
+  context: Context,
+  id: string,
+  { client, body: { code } }: Pick<Input<typeof alertCalls.confirmAlert>, "client" | "body">,
+): Promise<void> {
   const row = await requireAlert(context, id);
-  await context.limits.take("alertCode", id).catch(nameTheLink);
+  // Per client: who asked for the same alert knows its id, and must not use up its owner's tries.
+  await context.limits.take("alertCode", `${id} ${client}`).catch(nameTheLink);
+  await context.limits.take("alertCodeOfAll", id).catch(nameTheLink);
   if (!isCodeOf(context, row, code))
     throw new Problem("invalid_fields", undefined, {
       errors: { code: [i18n.t("This is not the code of our last message.")] },

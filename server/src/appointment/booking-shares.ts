@@ -1,6 +1,7 @@
 import { i18n } from "../language/sentence.ts";
 import { createHmac } from "node:crypto";
 import type { AppointmentRequest } from "@portal/contract/appointment";
+import { inboxOf } from "@portal/contract/inbox";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";
@@ -36,7 +37,7 @@ export function sharesOf(
   const { limitFactor: factor } = needs.config;
   return {
     marks: [
-      mark(needs, `email:${email.toLowerCase()}`),
+      mark(needs, `email:${inboxOf(email)}`),
       mark(needs, `mobile:${mobile}`),
       clientMark(needs, client, slotId),
     ],

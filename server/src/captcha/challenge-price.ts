@@ -1,24 +1,27 @@
 import type { Context } from "../context.ts";
+import type { LimitName } from "../http/limits.ts";
 import { sweepLevel, type SweepLevel } from "./sweep-level.ts";
 
 /** Each step multiplies the price; the last step is 5 million hashes, half a minute on a cheap phone. */
 const STEP = 4;
 const MOST_STEPS = 4;
 
-/** One step for each threshold that the client has reached, as a share of its limit (36 misses, 16 bookings a day). */
-const MISSES = [3 / 36, 12 / 36, 24 / 36, 1];
-/** The first step is at the tenth booking of a day, when nine are counted. */
-const BOOKINGS = [9 / 16, 11 / 16, 13 / 16, 15 / 16];
-
-type Facts = { level: SweepLevel; misses: number; bookings: number };
+/** What a client does much of in a day gets dearer: one step for each threshold reached, as a share of the limit. */
+const DEARER: readonly (readonly [LimitName, readonly number[]])[] = [
+  ["missedGuess", [3 / 36, 12 / 36, 24 / 36, 1]],
+  // The first step is at the tenth booking, when nine are counted.
+  ["booked", [9 / 16, 11 / 16, 13 / 16, 15 / 16]],
+  // At the fifth, ninth, thirteenth and sixteenth alert.
+  ["alert", [4 / 16, 8 / 16, 12 / 16, 15 / 16]],
+];
 
 /**
- * The price as a multiple of the base price (R-40). Clients with many misses or bookings pay more at every level; other
- * clients pay more only from one level later.
- * @param facts the client's misses and bookings of the day, as shares of their limits
+ * The price as a multiple of the base price (R-40). Clients who do much pay more at every level; other clients pay more
+ * only from one level later.
+ * @param used what the client did in its day, as shares of the limits
  */
-export function priceOf({ level, misses, bookings }: Facts): number {
-  const own = reached(MISSES, misses) + reached(BOOKINGS, bookings);
+export function priceOf(level: SweepLevel, used: Partial<Record<LimitName, number>>): number {
+  const own = DEARER.reduce((steps, [name, marks]) => steps + reached(marks, used[name] ?? 0), 0);
   const steps = own > 0 ? level + own : Math.max(0, level - 1);
   return STEP ** Math.min(steps, MOST_STEPS);
 }
@@ -31,10 +34,9 @@ export async function challengePrice(
   context: Pick<Context, "limits" | "now">,
   client: string,
 ): Promise<number> {
-  const [level, misses, bookings] = await Promise.all([
-    sweepLevel(context),
-    context.limits.used("missedGuess", client),
-    context.limits.used("booked", client),
-  ]);
-  return priceOf({ level, misses, bookings });
+  const level = await sweepLevel(context);
+  const used = await Promise.all(
+    DEARER.map(async ([name]) => [name, await context.limits.used(name, client)] as const),
+  );
+  return priceOf(level, Object.fromEntries(used));
 }

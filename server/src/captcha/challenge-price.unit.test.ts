@@ -14,8 +14,8 @@ test.each<[guesses: number, misses: number, level: SweepLevel]>([
   expect(levelOf(guesses / 200, misses / 200)).toBe(level);
 });
 
-/** Misses (of 36) and bookings (of 16) of the client's day. */
-test.each<[level: SweepLevel, misses: number, bookings: number, price: number]>([
+/** Misses (of 36), bookings and alerts (of 16) of the client's day. */
+test.each<[level: SweepLevel, misses: number, bookings: number, price: number, alerts?: number]>([
   [0, 0, 0, 1],
   [0, 2, 8, 1],
   [1, 0, 0, 1],
@@ -33,9 +33,14 @@ test.each<[level: SweepLevel, misses: number, bookings: number, price: number]>(
   [0, 0, 11, 16],
   [0, 0, 15, 256],
   [3, 35, 15, 256],
+  [0, 0, 0, 1, 3],
+  [0, 0, 0, 4, 4],
+  [0, 0, 0, 64, 12],
+  [0, 0, 0, 256, 15],
 ])(
   "at level %i, with %i misses and %i bookings, a proof costs %i times",
-  (level, misses, bookings, price) => {
-    expect(priceOf({ level, misses: misses / 36, bookings: bookings / 16 })).toBe(price);
+  (level, misses, bookings, price, alerts = 0) => {
+    const used = { missedGuess: misses / 36, booked: bookings / 16, alert: alerts / 16 };
+    expect(priceOf(level, used)).toBe(price);
   },
 );

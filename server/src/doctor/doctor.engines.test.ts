@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it, test, vi } from "vitest";
+import { textsAskedFor } from "../../test/fixtures/alerts-store.ts";
+import { insertLicense } from "../../test/fixtures/deliveries-store.ts";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
@@ -186,6 +188,23 @@ describe("doctor", () => {
       what: "texts acme",
       finding:
         "Credit 12. Since yesterday: 2 sent (1 did not go out), 1 unknown, 0 to numbers that take none.",
+    });
+  });
+
+  test("texts that nobody confirms are red", async () => {
+    const check = async () => ok("Credit 12.");
+    const sms = { send: async () => undefined, companies: [{ name: "acme", check }] };
+    const parts = { sms: { ...context.sms, ...sms } as Context["sms"] };
+    expect(await found("texts asked for", parts)).toMatchObject({
+      state: "ok",
+      finding: "0 of the last 0 of a day were confirmed.",
+    });
+    const license = await insertLicense(context.db, { status: "Processing" });
+    const earlier = { db: context.db, now: () => new Date(context.now().getTime() - 60 * 60_000) };
+    await textsAskedFor(earlier, license, { confirmed: 10, waiting: 90 });
+    expect(await found("texts asked for", parts)).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining("10 of the last 100 of a day were confirmed."),
     });
   });
 

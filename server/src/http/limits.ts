@@ -49,8 +49,13 @@ export const limits = {
   check: { points: 120, seconds: MINUTE },
   /** Appointments booked. One carrier address books about one a day; a hoarder as many as it can. */
   booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR } },
-  alert: { points: 120, seconds: HOUR },
+  /** Alerts asked for: each is a message to an address that nobody has confirmed. */
+  alert: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
+  alertPerAddress: { points: 3, seconds: DAY, isExact: true },
+  unconfirmedText: { points: 300, seconds: HOUR, isExact: true },
+  /** Tries of one client with the code of one alert, and of all clients. */
   alertCode: { points: 5, seconds: DAY, isExact: true },
+  alertCodeOfAll: { points: 50, seconds: DAY, isExact: true },
   case: { points: 120, seconds: HOUR },
   casePerTransaction: { points: 3, seconds: DAY, isExact: true },
   /** What a person adds to one case. */

@@ -18,6 +18,8 @@ const rules = {
 const { context } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
 const ADDRESS = "ana@example.com";
 await context.limits.take("messagePerAddress", ADDRESS, 3);
+const ASKED_OFTEN = "ben@example.com";
+await context.limits.take("alertPerAddress", ASKED_OFTEN, 3);
 
 /** R-34, written out by hand: messages that strangers can cause are limited to three a day; the others are not. */
 test.each([
@@ -28,7 +30,6 @@ test.each([
   "appointment_booked",
   "appointment_moved",
   "appointment_cancelled",
-  "alert_confirm",
   "case_opened",
 ] as const)("%s is not sent to an address that had its three of the day", async (name) => {
   const { isCapped } = rules[name];
@@ -36,6 +37,17 @@ test.each([
     Promise.reject(new Error("sent")),
   );
   await expect(sent).rejects.toMatchObject({ code: "too_many_requests" });
+});
+
+/** Who asks for alerts to somebody's address keeps none of their other messages away. */
+test("alerts and other messages have their own three", async () => {
+  const send = (name: "alert_confirm" | "appointment_booked", to: string) =>
+    deliver(context, { name, isCapped: true }, to, async () => undefined);
+  await expect(send("alert_confirm", ASKED_OFTEN)).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
+  await send("appointment_booked", ASKED_OFTEN);
+  await send("alert_confirm", ADDRESS);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
 } from "./message.ts";
 import { renderMessage } from "./render-message.ts";
 import { shortText } from "./short-text.ts";
+import { inboxOf } from "@portal/contract/inbox";
 import { createMutex } from "../jobs/mutex.ts";
 
 /**
@@ -61,8 +62,9 @@ const TURN_WITHIN_MS = 5_000;
  * Passes one message to its provider. A message to an address that cannot receive any is dropped, with a log line that
  * does not contain the address.
  * @param address an e-mail address, or a mobile number as +639…
- * @throws Problem `too_many_requests` with Retry-After, beyond three a day per address (R-4) of the messages that
- * anyone could cause, and what `send` throws otherwise: the outbox retries, and the id prevents duplicates
+ * @throws Problem `too_many_requests` with Retry-After, beyond three a day per inbox (R-4) of the messages that anyone
+ * could cause, and what `send` throws otherwise: the outbox retries, and the id prevents duplicates. Alerts, which need
+ * no more than a number, have a count of their own: they keep nobody's confirmation away.
  */
 export async function deliver(
   { limits, log }: Pick<Context, "limits" | "log">,
@@ -70,11 +72,12 @@ export async function deliver(
   address: string,
   send: () => Promise<void>,
 ): Promise<void> {
-  const counted = address.toLowerCase();
+  const counted = inboxOf(address);
+  const cap = name === "alert_confirm" ? "alertPerAddress" : "messagePerAddress";
   const came = performance.now();
   await withMutex(counted, async () => {
     if (performance.now() - came > TURN_WITHIN_MS) throw new Problem("provider_unavailable");
-    if (isCapped) await limits.check("messagePerAddress", counted);
+    if (isCapped) await limits.check(cap, counted);
     try {
       await send();
     } catch (error) {
@@ -83,7 +86,7 @@ export async function deliver(
       return;
     }
     // Counted after sending, so that failed tries do not use up the limit.
-    if (isCapped) await limits.tryTake("messagePerAddress", counted);
+    if (isCapped) await limits.tryTake(cap, counted);
   });
 }
 

@@ -14,6 +14,8 @@ import { EmailField } from "../form/later/email-field.tsx";
 import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
 import { useOneField } from "../form/later/use-one-field.ts";
+import { silentToken } from "../track/captcha/silent-token.ts";
+import { wasRefused } from "../track/lookup-gate.tsx";
 import { keepAlert } from "./own-alerts.ts";
 
 const ADDRESS = "alert-address";
@@ -31,10 +33,20 @@ type AlertFormProps = {
 function useRequestAlert({ handle, watched, typed: { channel } }: AlertFormProps) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (address: string) => {
+    mutationFn: async (address: string) => {
       const to = channel === "email" ? { email: address } : { contact_number: address };
       const body = { id: handle, ...to };
-      return call(alertCalls.askAlert, { body, idempotencyKey: keyFor(body) });
+      const ask = async () =>
+        call(alertCalls.askAlert, {
+          body,
+          headers: { captcha: await silentToken() },
+          idempotencyKey: keyFor(body),
+        });
+      return ask().catch((error: unknown) => {
+        // A token serves once, and only for minutes.
+        if (!wasRefused(error)) throw error;
+        return ask();
+      });
     },
     meta: { explains: true },
     onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),
