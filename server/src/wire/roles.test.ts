@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
@@ -17,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "portal-roles-"));
 clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The portal in a role; resolves when it says where it is, or, as `jobs`, at once. */
-async function start(role: string) {
+async function start(role: string, databaseUrl = connection.pool.options.connectionString ?? "") {
   const portal = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env["PATH"] ?? "",
@@ -30,7 +31,7 @@ async function start(role: string) {
       PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
       HOST: "127.0.0.1",
       PORT: "0",
-      DATABASE_URL: connection.pool.options.connectionString ?? "",
+      DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       LOG_LEVEL: "info",
     },
@@ -115,3 +116,32 @@ test("what is under way ends in order, also when the signal to stop comes twice"
   answer.resume();
   expect(await ended).toEqual([0, null]);
 }, 60_000);
+
+test("as a role that owns nothing it serves people, and can change no table", async () => {
+  const { pool } = connection;
+  const role = `rows_alone_${process.pid}`;
+  // As deploy/database-role.sh does for the tables of its owner.
+  await pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'rows';
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+  clearAfterwards(async () => {
+    await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  });
+  const url = new URL(pool.options.connectionString ?? "");
+  Object.assign(url, { username: role, password: "rows" });
+  const { port, stop } = await start("web", url.href);
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect(await answer.json()).toEqual({ data: "ready" });
+  await stop();
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  clearAfterwards(() => client.end());
+  for (const statement of [
+    "ALTER TABLE audit DISABLE TRIGGER ALL",
+    "DROP TRIGGER audit_is_only_added_to ON audit",
+    "TRUNCATE audit",
+    "CREATE TABLE own (id int)",
+  ])
+    await expect(client.query(statement)).rejects.toMatchObject({ code: "42501" });
+  await expect(client.query("DELETE FROM audit")).rejects.toThrow("only added to");
+});
