@@ -1,4 +1,5 @@
 import { formatAppointmentDate } from "@portal/contract/days";
+import type { Locator } from "@playwright/test";
 import { keyboardOf } from "../accessibility/keyboard.ts";
 import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
@@ -97,6 +98,38 @@ test("a renewal is booked from the landing at another office than the nearest", 
   const mail = await sandbox.mailTo(person.email, /^Your appointment on /u);
   expect(mail.text).toContain("Comprehensive Driving Examination");
   expect(mail.text).toContain("Medical Certificate");
+});
+
+/** A phone's keyboard covers the page without making it smaller. */
+const KEYBOARD_PX = 300;
+
+test("what is found for an office is in view, above the keyboard too", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const { number, person } = await sandbox.license();
+  await page.addInitScript((covered) => {
+    const height = () => window.innerHeight - covered;
+    if (window.visualViewport)
+      Object.defineProperty(window.visualViewport, "height", { get: height });
+  }, KEYBOARD_PX);
+  await (await landing(visit)).renewal.click();
+  await (await onIdentify(visit)).identify(number, person.birthDate);
+  const booking = await onBooking(visit, RENEWAL);
+  const bottom = (page.viewportSize()?.height ?? 0) - KEYBOARD_PX;
+  const endOf = async (found: Locator) => {
+    const { y = 0, height = 0 } = (await found.boundingBox()) ?? {};
+    return y + height;
+  };
+  await booking.search.pressSequentially("Pasig");
+  await expect(booking.found).toHaveCount(1);
+  await expect.poll(() => endOf(booking.found)).toBeLessThan(bottom);
+  await booking.look("office-found");
+  await booking.search.pressSequentially("q");
+  await expect(booking.count).toContainText("No office found");
+  await expect.poll(() => endOf(booking.count)).toBeLessThan(bottom);
+  await booking.look("office-not-found");
 });
 
 test("from the office to the confirmation with the keyboard alone", async ({

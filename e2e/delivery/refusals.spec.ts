@@ -1,4 +1,4 @@
-import { answerNext } from "../browser/answers.ts";
+import { answerNext, holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
 import { onStatus, PRODUCED, READY } from "../record/status.ts";
@@ -204,6 +204,14 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await wizard.options.first().press("Enter");
     await expect(wizard.search).toHaveValue("Lahug, Cebu City, Cebu");
     await expect(wizard.next).toBeEnabled();
+    // Another search begins without what was found for the last one.
+    const letGo = await holdBack(page, /\/api\/ste\/place\?/u);
+    const asked = page.waitForRequest(/\/api\/ste\/place\?/u);
+    await wizard.search.fill("Davao");
+    await asked;
+    await expect(wizard.options).toHaveCount(0);
+    letGo();
+    await expect(wizard.options.first()).toContainText("Davao");
     await wizard.search.fill("Lahug, Cebu");
     await expect(wizard.next).toBeDisabled();
     await wizard.pick("Unit 4, 18 Sample Street, Lahug", "Lahug, Cebu City, Cebu");
@@ -223,8 +231,8 @@ test("the address on the map", async ({ visit, sandbox }) => {
     // Which it would push the button away from.
     await form.email.fill("ana@");
     const button = page.getByRole("button", { name: "Choose the address" });
-    // Near its upper edge.
-    await button.click({ position: { x: 40, y: 4 } });
+    // Near its upper edge, and held for longer than any error waits.
+    await button.click({ position: { x: 40, y: 4 }, delay: 900 });
     await expect(wizard.place).toBeVisible();
     await wizard.cancel.click();
     await expect(form.email).toHaveAccessibleDescription(/Please enter an e-mail address/u);

@@ -54,7 +54,7 @@ export function useBookingForm(subject: BookingSubject) {
     resolver,
     mode: "onTouched",
     shouldFocusError: false,
-    // An error shown at once would push the button away under the finger.
+    // A touch leaves the field between its end and its click: an error shown at once would push the button away.
     delayError: 300,
   });
   const { subscribe, getValues } = form;

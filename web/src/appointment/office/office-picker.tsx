@@ -23,6 +23,10 @@ type OfficePickerProps = {
   error?: string | undefined;
 };
 
+/** The search, or the button of the chosen office. */
+const focusIn = (box: HTMLElement | null): void =>
+  (box?.querySelector("input") ?? box?.querySelector("button"))?.focus();
+
 /** A search until an office is chosen, then its card with a button to choose again. */
 export function OfficePicker(props: OfficePickerProps) {
   const { id, offices, failure, onRetry, value, onChange, askedAnew = 0, error } = props;
@@ -31,12 +35,12 @@ export function OfficePicker(props: OfficePickerProps) {
   const [acted, setActed] = useState(0);
   useEffect(() => {
     // The pressed button is gone: focus what replaced it.
-    if (acted > 0) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    if (acted > 0) focusIn(box.current);
   }, [acted]);
   useEffect(() => {
     if (askedAnew === 0) return;
     box.current?.scrollIntoView({ block: "center" });
-    box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    focusIn(box.current);
   }, [askedAnew]);
   function change(office: Office | null) {
     onChange(office);
@@ -52,8 +56,8 @@ export function OfficePicker(props: OfficePickerProps) {
     return (
       <div id={id} tabIndex={-1}>
         <Loading label={t`Loading the offices`} className="flex flex-col gap-3">
-          <Skeleton className="h-26 w-full" />
           <Skeleton className="h-12 w-full sm:w-52" />
+          <Skeleton className="h-26 w-full" />
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-80 w-full" />
         </Loading>

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useShowBelow } from "../../ui/show-below.ts";
 import { byRegion, searchOffices, type FoundOffice } from "./office-search.ts";
 import { regionName } from "./region-name.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -118,11 +119,16 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   const role = useLiveLater();
   const found = searchOffices(offices, text, me);
   const rows = found.slice(0, shown);
+  const field = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const isAsked = text !== "" || nearby.state === "known" || nearby.state === "unknown";
+  useShowBelow(field, results, isAsked ? `${nearby.state} ${text}` : "");
   function status(): string {
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
+    if (me && found.length === 1) return t`${count}. The distance is approximate.`;
     if (me) return t`${count}, the nearest first. Distances are approximate.`;
-    return t`${count}, by region`;
+    return found.length === 1 ? count : t`${count}, by region`;
   }
   function showMore() {
     const next = shown;
@@ -132,29 +138,6 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   }
   return (
     <div className="flex flex-col gap-3">
-      <Field
-        id={id}
-        label={t`Find an office`}
-        hint={t`By name, city or region`}
-        required
-        error={error}
-      >
-        <TextInput
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setShown(PAGE);
-          }}
-          // Enter must not submit the form: the results are already shown.
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-          }}
-        />
-      </Field>
       <Button
         variant="secondary"
         icon="pin"
@@ -165,31 +148,58 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
       >
         <Trans>Use my location</Trans>
       </Button>
-      <div role={role} className="flex flex-col gap-2 text-base">
-        {nearby.state === "unknown" ? (
-          <p className="flex gap-2">
-            <Icon name="warning" className="mt-0.5 size-5 text-warning" />
-            <span>
-              <Trans>We could not find your location. Type your city instead.</Trans>
-            </span>
-          </p>
-        ) : null}
-        <p className="text-ink-soft">{status()}</p>
+      <div ref={field} className="scroll-mt-4">
+        <Field
+          id={id}
+          label={t`Find an office`}
+          hint={t`By name, city or region`}
+          required
+          error={error}
+        >
+          <TextInput
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              setShown(PAGE);
+            }}
+            // Enter must not submit the form: the results are already shown.
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+            }}
+          />
+        </Field>
       </div>
-      <div
-        ref={list}
-        role="group"
-        aria-label={t`Offices`}
-        className="flex flex-col gap-2 empty:hidden"
-      >
-        {me ? (
-          <OfficeRows region={null} rows={rows} onChoose={onChoose} />
-        ) : (
-          byRegion(rows).map((some) => {
-            const region = some[0]?.office.region ?? "";
-            return <OfficeRows key={region} region={region} rows={some} onChoose={onChoose} />;
-          })
-        )}
+      <div ref={results} className="flex flex-col gap-3">
+        <div role={role} className="flex flex-col gap-2 text-base">
+          {nearby.state === "unknown" ? (
+            <p className="flex gap-2">
+              <Icon name="warning" className="mt-0.5 size-5 text-warning" />
+              <span>
+                <Trans>We could not find your location. Type your city instead.</Trans>
+              </span>
+            </p>
+          ) : null}
+          <p className="text-ink-soft">{status()}</p>
+        </div>
+        <div
+          ref={list}
+          role="group"
+          aria-label={t`Offices`}
+          className="flex flex-col gap-2 empty:hidden"
+        >
+          {me ? (
+            <OfficeRows region={null} rows={rows} onChoose={onChoose} />
+          ) : (
+            byRegion(rows).map((some) => {
+              const region = some[0]?.office.region ?? "";
+              return <OfficeRows key={region} region={region} rows={some} onChoose={onChoose} />;
+            })
+          )}
+        </div>
       </div>
       {found.length > shown ? (
         <Button variant="secondary" icon="plus" wide onClick={showMore}>

@@ -1,6 +1,6 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -75,7 +75,6 @@ function SearchFailure({ failure, otherWay, onAgain }: FailureProps) {
 const optionIdOf = (listId: string, index: number): string => `${listId}-${index}`;
 
 type PlaceListProps = {
-  ref: Ref<HTMLDivElement>;
   id: string;
   places: readonly Place[];
   /** Index of the option that the keys are on, -1 for none. */
@@ -83,11 +82,10 @@ type PlaceListProps = {
   onPick: (place: Place) => void;
 };
 
-function PlaceList({ ref, id, places, active, onPick }: PlaceListProps) {
+function PlaceList({ id, places, active, onPick }: PlaceListProps) {
   const { t } = useLingui();
   return (
     <div
-      ref={ref}
       id={id}
       role="listbox"
       aria-label={t`Places found`}
@@ -129,8 +127,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const shown = open ? places : [];
   const optionId = (index: number) => optionIdOf(listId, index);
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  useShowBelow(box, list, shown.length > 0);
+  const results = useRef<HTMLDivElement>(null);
+  useShowBelow(box, results, status());
 
   function pick(place: Place) {
     setText(placeText(place));
@@ -187,21 +185,23 @@ export function PlaceSearch(props: PlaceSearchProps) {
           }}
         />
       </Field>
-      <p role="status" className="text-base text-ink-soft empty:hidden">
-        {status()}
-      </p>
-      <PlaceList ref={list} id={listId} places={shown} active={active} onPick={pick} />
-      {open && search.failure ? (
-        <SearchFailure
-          failure={search.failure}
-          otherWay={props.otherWay}
-          onAgain={() => {
-            // The button goes with the failure.
-            input.current?.focus();
-            void search.again();
-          }}
-        />
-      ) : null}
+      <div ref={results} className="flex flex-col gap-2">
+        <p role="status" className="text-base text-ink-soft empty:hidden">
+          {status()}
+        </p>
+        <PlaceList id={listId} places={shown} active={active} onPick={pick} />
+        {open && search.failure ? (
+          <SearchFailure
+            failure={search.failure}
+            otherWay={props.otherWay}
+            onAgain={() => {
+              // The button goes with the failure.
+              input.current?.focus();
+              void search.again();
+            }}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { addressCalls } from "@portal/contract/calls/address-calls";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../api/api.ts";
 
@@ -23,25 +23,35 @@ async function search({ q, near, only }: Asked, signal: AbortSignal): Promise<Pl
   }
 }
 
+const isEnough = (text: string): boolean => text.length >= SHORTEST;
+
+/** Whether somebody types on, or takes back letters: another text begins another search. */
+export const goesOn = (before: string, now: string): boolean =>
+  isEnough(before) && isEnough(now) && (now.startsWith(before) || before.startsWith(now));
+
 /** Places for the typed text, those near the point first; `only` rows of the address picker, or all. Debounced. */
 export function usePlaceSearch(text: string, near: GeoPoint | null, only?: "address") {
   const typed = text.trim().slice(0, LONGEST);
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
+    // What is too short to look for ends a search: the next one begins without its places.
+    const timer = setTimeout(() => setSettled(typed), isEnough(typed) ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [typed]);
-  const enough = settled.length >= SHORTEST;
+  const [begun, setBegun] = useState(settled);
+  if (begun !== settled && !goesOn(begun, settled)) setBegun(settled);
+  const enough = isEnough(settled) && goesOn(settled, typed);
   const found = useQuery({
-    queryKey: ["place", settled, near, only],
+    queryKey: ["place", settled, near, only, begun] as const,
     queryFn: ({ signal }) => search({ q: settled, near, only }, signal),
     enabled: enough,
-    placeholderData: keepPreviousData,
+    // While somebody types on, the places of the shorter text stay.
+    placeholderData: (last, query) => (query?.queryKey[4] === begun ? last : undefined),
     meta: { explains: true },
   });
   return {
     places: enough ? (found.data ?? []) : [],
-    searching: (enough && found.isFetching) || (typed !== settled && typed.length >= SHORTEST),
+    searching: (enough && found.isFetching) || (typed !== settled && isEnough(typed)),
     failure: enough && typed === settled ? found.error : null,
     again: found.refetch,
     /** The list belongs to the current text. */
