@@ -10,7 +10,7 @@ import { licenseMistake } from "./number-mistake.ts";
 import { isoDateIn } from "../form/typed-date.ts";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { isRoomForLicense, readLicense, shapeLicense } from "./typed-number.ts";
-import { useTextOnBlur } from "../form/use-text-on-blur.ts";
+import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";

@@ -6,7 +6,7 @@ import { TextInput } from "../ui/text-input.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { plateMistake, temporaryPlateWarning } from "./number-mistake.ts";
 import { readPlateOrMv } from "./typed-number.ts";
-import { useTextOnBlur } from "../form/use-text-on-blur.ts";
+import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";

@@ -49,7 +49,7 @@ export function useShippingForm(subject: ShippingSubject, editing: Editing | und
     resolver: shippingResolver,
     mode: "onTouched",
     shouldFocusError: false,
-    // An error shown at once would push the button away under the finger.
+    // A touch leaves the field between its end and its click: an error shown at once would push the button away.
     delayError: 300,
   });
   const owner = draftOwner(subject, editing);

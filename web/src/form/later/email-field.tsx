@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState, type ComponentProps, type FocusEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useTextOnBlur } from "../use-text-on-blur.ts";
+import { useTextOnBlur } from "../after-press.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 
 /** An e-mail field: a phone's e-mail keyboard, without auto-correction and capitals. */

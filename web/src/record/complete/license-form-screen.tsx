@@ -40,8 +40,6 @@ function LicenseForm() {
     defaultValues: { ...emptyLicense, ...texts },
     resolver: licenseResolver,
     shouldFocusError: false,
-    // An error shown at once would push the button away under the finger.
-    delayError: 300,
   });
   const { errors } = form.formState;
   return (

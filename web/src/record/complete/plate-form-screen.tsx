@@ -108,8 +108,6 @@ function PlateForm() {
     defaultValues: { ...emptyPlate, ...texts },
     resolver: plateResolver,
     shouldFocusError: false,
-    // An error shown at once would push the button away under the finger.
-    delayError: 300,
   });
   const { errors } = form.formState;
   const branchOf = (id: string) => offices.find((office) => office.id === id)?.name ?? "-";
