@@ -6,6 +6,7 @@ import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.ts
 import { latestStep, storySteps } from "../../record/timeline/story-steps.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
+import { flushLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ShortPage } from "../../ui/short-page.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
@@ -45,7 +46,9 @@ export function AlreadyPage({ transaction, actions, notice }: AlreadyPageProps) 
           {held ? null : actions}
           <ButtonLink
             to={paths.tracking({ transaction_reference: transaction.uuid })}
-            variant={actions && !held ? "secondary" : "primary"}
+            // Beside the answers to a question it is none.
+            variant={actions && !held ? "quiet" : "primary"}
+            className={actions && !held ? flushLook : undefined}
             wide
           >
             <Trans>View the summary</Trans>

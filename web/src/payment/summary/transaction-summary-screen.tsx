@@ -139,9 +139,13 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
             <SummaryRows transaction={transaction} isConfirming={isConfirming} />
           </Receipt>
           {full ? null : <ShowFullDetails {...transaction} />}
+        </div>
+      }
+      below={
+        <>
           <SummaryActions transaction={transaction} />
           {reportable === null ? null : <ReportLink uuid={reportable} />}
-        </div>
+        </>
       }
     >
       <PageTitle>{title}</PageTitle>
