@@ -23,7 +23,7 @@ export function photosOf({ page }: Pick<Visit, "page">) {
     /** What opens the camera. */
     taking: (label: string) => page.getByRole("button", { name: `Take photo ${label}` }),
     /** The drawn ones, good and bad. */
-    examples: (label: string) => choosing(label).locator("xpath=ancestor::div[.//ul][1]//li"),
+    examples: page.locator(".photo-guide li"),
     /** Where a photo is in doubt. */
     retaking: (label: string) => page.getByRole("button", { name: `Take another photo ${label}` }),
     /** Opens the dialog that turns and crops. */

@@ -25,7 +25,7 @@ export function SiteFooter() {
   const couriers = useId();
   return (
     <footer className="mt-auto border-t border-line bg-paper text-base print:hidden">
-      <div className={`${frameLook} flex flex-col gap-6 py-8`}>
+      <div className={`${frameLook} flex flex-col gap-4 py-6`}>
         <Link
           to={paths.home}
           aria-label={t`${product}, home`}
@@ -54,8 +54,10 @@ export function SiteFooter() {
               <Trans>Accessibility</Trans>
             </LegalLink>
           </li>
+          <li>
+            <ClearPhone />
+          </li>
         </ul>
-        <ClearPhone />
         {hours || complaints ? (
           <Suspense>
             <OperatorFacts />

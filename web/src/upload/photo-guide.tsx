@@ -47,7 +47,7 @@ function Drawing({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
   const frame = frames[subject];
   const shift = subject === "card" ? "translate(26 14)" : "translate(0 26)";
   return (
-    <svg viewBox="0 0 88 62" aria-hidden="true" className="as-printed block w-18 sm:w-24">
+    <svg viewBox="0 0 88 62" aria-hidden="true" className="as-printed block w-full max-w-18">
       <defs>
         <clipPath id={`${id}-clip`}>
           <rect width="88" height="62" rx="6" />
@@ -85,7 +85,7 @@ function Drawing({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
 export function Example({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
   const isGood = shot === "good";
   return (
-    <span className="relative">
+    <span className="relative w-full max-w-18">
       <Drawing subject={subject} shot={shot} />
       <span
         className={`absolute -right-1 -bottom-1 rounded-full border-2 border-paper text-paper ${isGood ? "bg-success" : "bg-danger"}`}
@@ -96,7 +96,7 @@ export function Example({ subject, shot }: { subject: GuideSubject; shot: Shot }
   );
 }
 
-/** How the photo should look, and three ways in which it would be refused; in the place of the photo. */
+/** How photos should look, and three ways in which one would be refused: once, above the photos of a page. */
 export function PhotoGuide({ subject }: { subject: GuideSubject }) {
   const { t } = useLingui();
   const shots: readonly [Shot, string][] = [

@@ -4,8 +4,7 @@ import { FieldError } from "../ui/field-error.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { useLiveLater } from "../ui/live-later.ts";
 import { RequiredMark } from "../ui/required-mark.tsx";
-import { useLingui } from "@lingui/react/macro";
-import { Example, PhotoGuide } from "./photo-guide.tsx";
+import { Example } from "./photo-guide.tsx";
 import {
   isThere,
   RemoveButton,
@@ -34,9 +33,9 @@ function Heading({ id, label, hint, help, required }: TileProps) {
   );
 }
 
-/** The photo, large enough to see a fault; before the first try, how it should look. */
+/** The photo, large enough to see a fault. */
 function Picture({ id, guide, photo }: TileProps) {
-  if (guide && photo.state === "empty") return <PhotoGuide subject={guide} />;
+  if (photo.state === "empty") return null;
   const url = "thumbnailUrl" in photo ? photo.thumbnailUrl : undefined;
   const closeUp = photo.state === "asking" ? photo.closeUpLabel : null;
   return (
@@ -71,7 +70,6 @@ const marks: Partial<Record<TilePhoto["state"], IconName>> = {
 
 /** A live region, so always rendered; it does not announce each percent. */
 function Status({ photo }: { photo: TilePhoto }) {
-  const { t } = useLingui();
   const role = useLiveLater();
   const { state } = photo;
   const mark = marks[state];
@@ -82,20 +80,19 @@ function Status({ photo }: { photo: TilePhoto }) {
       className={classNames(
         state !== "uploading" && "min-w-0 grow basis-32",
         isThere(photo) && "font-semibold text-success",
-        state === "empty" && "text-ink-soft",
         asking && "rounded-control bg-warning-on p-3",
       )}
     >
       <p className={classNames("flex items-start gap-1.5", asking && "font-semibold text-warning")}>
         {mark ? <Icon name={mark} className="mt-0.5 size-5" /> : null}
-        {state === "empty" ? t`No photo yet` : state === "uploading" ? null : photo.says}
+        {state === "empty" || state === "uploading" ? null : photo.says}
       </p>
       {asking ? <p className="mt-0.5">{photo.advice}</p> : null}
     </div>
   );
 }
 
-/** One picture to upload: shows the state given by its owner, and reports the chosen file. Its frame never moves. */
+/** One picture to upload: shows the state given by its owner, and reports the chosen file. The frame of a photo never moves. */
 export function UploadTile(props: UploadTileProps) {
   const ownId = useId();
   const inner = { ...props, id: props.id ?? ownId };
@@ -111,8 +108,9 @@ export function UploadTile(props: UploadTileProps) {
       <Picture {...inner} />
       <div
         className={classNames(
-          "flex min-h-14 flex-wrap items-center gap-x-3 text-base",
-          photo.state === "asking" ? "py-3" : "py-1",
+          "flex flex-wrap items-center gap-x-3 text-base",
+          photo.state === "empty" ? "mt-3" : "min-h-14 py-1",
+          photo.state === "asking" && "py-3",
         )}
       >
         {photo.state === "uploading" ? <p className="text-ink-soft">{photo.says}</p> : null}

@@ -5,6 +5,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { LinkCard } from "../../ui/link-card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { fallbackRoute } from "./fallback-route.ts";
@@ -14,7 +15,7 @@ import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 /** A shortcut for pickups: the status page has a button for the appointment. */
 function KnownNumber() {
   return (
-    <div className="flex flex-col items-start gap-2">
+    <Card className="flex flex-col items-start gap-3">
       <p>
         <Trans>
           Do you know your number? Look it up, and book the pickup from its status page.
@@ -23,7 +24,7 @@ function KnownNumber() {
       <ButtonLink to={paths.track} variant="secondary" icon="search" wide>
         <Trans>Look up my number</Trans>
       </ButtonLink>
-    </div>
+    </Card>
   );
 }
 
@@ -31,17 +32,23 @@ function KnownNumber() {
 export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
   const { t } = useLingui();
   return (
-    <PageColumn>
+    <PageColumn
+      head={
+        <>
+          <BackLink to={paths.track}>
+            <Trans>Back</Trans>
+          </BackLink>
+          <h1>
+            <Trans>Book an appointment</Trans>
+          </h1>
+          <p>
+            <Trans>What is the appointment for? Booking is free.</Trans>
+          </p>
+        </>
+      }
+      aside={<KnownNumber />}
+    >
       <PageTitle>{t`Book an appointment`}</PageTitle>
-      <BackLink to={paths.track}>
-        <Trans>Back</Trans>
-      </BackLink>
-      <h1>
-        <Trans>Book an appointment</Trans>
-      </h1>
-      <p>
-        <Trans>What is the appointment for? Booking is free.</Trans>
-      </p>
       <ul className="flex flex-col gap-4">
         <li>
           <LinkCard
@@ -70,7 +77,6 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
           />
         </li>
       </ul>
-      <KnownNumber />
     </PageColumn>
   );
 }

@@ -2,6 +2,7 @@ import { purposeRules, type AppointmentImage } from "@portal/contract/appointmen
 import { Trans, useLingui } from "@lingui/react/macro";
 import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
 import { PhotoField } from "../../upload/photo-field.tsx";
+import { PhotoGuide } from "../../upload/photo-guide.tsx";
 import { SupportingField } from "../../upload/supporting-photos.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { BookingSubject } from "./entry.ts";
@@ -91,6 +92,7 @@ export function PhotosStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const needs = (image: AppointmentImage) => required.some((name) => name === image);
   return (
     <Group title={t`Photos`} hint={t(photoAdvice)}>
+      <PhotoGuide subject={appointableType === "Driver's License" ? "card" : "paper"} />
       {appointableType === "Driver's License" ? (
         <IdPhoto required={needs("id_image_url")} />
       ) : (

@@ -13,6 +13,9 @@ import { paths } from "@portal/contract/paths";
 import { BackLink } from "../../ui/back-link.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { useConfirmationRows } from "../confirm/confirmation-rows.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { otherDays } from "./manage-rules.ts";
 import { MoveBar } from "./move-bar.tsx";
@@ -110,6 +113,20 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   );
 }
 
+/** Beside the days on a desktop; on a phone the sentence above them says it. */
+function AsItIs({ appointment }: { appointment: AppointmentRead }) {
+  const shown = ["purpose", "date", "office", "address", "hours"];
+  const rows = useConfirmationRows(appointment).filter(({ name }) => shown.includes(name));
+  return (
+    <Card as="section" className="flex flex-col gap-4 max-lg:hidden">
+      <h2>
+        <Trans>Your appointment now</Trans>
+      </h2>
+      <SummaryList rows={rows} />
+    </Card>
+  );
+}
+
 /** Another day for an appointment; a renewal may also change its office (R-23). */
 export function MoveAppointment({ appointment }: { appointment: AppointmentRead }) {
   const dates = useDates();
@@ -117,19 +134,25 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
   const title = t`Move your appointment`;
   const day = dates.day(appointment.date);
   return (
-    <PageColumn>
+    <PageColumn
+      head={
+        <>
+          <BackLink to={paths.appointmentOf(appointment.reference)} replace>
+            <Trans>Keep it as it is</Trans>
+          </BackLink>
+          <div className="flex flex-col gap-2">
+            <h1>{title}</h1>
+            <p className="lg:hidden">
+              <Trans>
+                Your appointment is on <strong>{day}</strong> at {appointment.office.name}.
+              </Trans>
+            </p>
+          </div>
+        </>
+      }
+      aside={<AsItIs appointment={appointment} />}
+    >
       <PageTitle>{title}</PageTitle>
-      <BackLink to={paths.appointmentOf(appointment.reference)} replace>
-        <Trans>Keep it as it is</Trans>
-      </BackLink>
-      <div className="flex flex-col gap-2">
-        <h1>{title}</h1>
-        <p>
-          <Trans>
-            Your appointment is on <strong>{day}</strong> at {appointment.office.name}.
-          </Trans>
-        </p>
-      </div>
       <MoveForm appointment={appointment} />
     </PageColumn>
   );

@@ -71,7 +71,7 @@ type OfficeSearchListProps = {
   error?: string | undefined;
 };
 
-const PAGE = 8;
+const PAGE = 5;
 
 type OfficeRowsProps = {
   /** The heading above them, if there is one. */

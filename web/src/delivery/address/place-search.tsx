@@ -89,7 +89,7 @@ function PlaceList({ id, places, active, onPick }: PlaceListProps) {
       id={id}
       role="listbox"
       aria-label={t`Places found`}
-      className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-edge empty:hidden"
+      className="max-h-72 divide-y divide-line scroll-shade overflow-y-auto overscroll-contain rounded-control border-2 border-edge empty:hidden"
     >
       {places.map((place, index) => (
         // A button, for screen readers that focus the option itself; otherwise the field keeps the focus.

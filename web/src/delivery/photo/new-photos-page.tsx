@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { photoAdvice } from "../../upload/document-names.ts";
+import { PhotoGuide } from "../../upload/photo-guide.tsx";
 import { PhotoTile } from "../../upload/photo-tile.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { useShippingLabels } from "../request/shipping-labels.ts";
@@ -118,6 +119,7 @@ function Sending({ asked, open, opened }: { asked: AskedPhotos; open: Asked[]; o
         </Trans>
       </p>
       <p className="text-base text-ink-soft">{t(photoAdvice)}</p>
+      <PhotoGuide subject={open.some(({ field }) => field === "id_image_url") ? "card" : "paper"} />
       <UnsentPhotos value={unsent.photos}>
         {open.map(({ field, fault }) => (
           <PhotoTile

@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Group } from "../../ui/group.tsx";
 import { photoAdvice, validIdExamples } from "../../upload/document-names.ts";
 import { PhotoField } from "../../upload/photo-field.tsx";
+import { PhotoGuide } from "../../upload/photo-guide.tsx";
 import { SupportingField } from "../../upload/supporting-photos.tsx";
 import { useShippingLabels } from "./shipping-labels.ts";
 
@@ -20,6 +21,7 @@ export function PhotosGroup({ type, onFile }: PhotosGroupProps) {
   const paperOnFile = onFile?.receipt_image ?? false;
   return (
     <Group title={t`Photos`} hint={t(photoAdvice)}>
+      <PhotoGuide subject="card" />
       <PhotoField
         name="id_image_url"
         label={labels.id_image_url}

@@ -38,7 +38,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
       <p className="font-semibold">
         <Trans>Still needed before you can continue:</Trans>
       </p>
-      <ul className="grid gap-x-5 md:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-5 md:grid-cols-2">
         {missing.map(({ fieldId, words }) => (
           <li key={fieldId}>
             <a

@@ -12,6 +12,7 @@ import { trackChoiceItem } from "../../track/track-session.ts";
 import { writeSession } from "../../session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 
@@ -58,16 +59,48 @@ function NotFound({ type }: { type: TransactableType }) {
 
 type CompleteFormPageProps = { type: TransactableType; title: string; children: ReactNode };
 
+/** Beside the form on a desktop; on a phone the sentence above it says how long it takes. */
+function WhatComes({ type }: { type: TransactableType }) {
+  const days = promisedWorkingDays.under_review[type];
+  return (
+    <div className="flex flex-col gap-6">
+      <Card as="section" className="flex flex-col gap-3 max-lg:hidden">
+        <h2>
+          <Trans>What happens next</Trans>
+        </h2>
+        <ol className="flex list-decimal flex-col gap-2 pl-6">
+          <li>
+            <Trans>We compare your details with the LTO's records.</Trans>
+          </li>
+          <li>
+            <Trans>We send you the answer by e-mail within {days} working days.</Trans>
+          </li>
+          <li>
+            <Trans>Once they are accepted, you can have it delivered or pick it up.</Trans>
+          </li>
+        </ol>
+      </Card>
+      <ForeignClients brief />
+    </div>
+  );
+}
+
 /** The page of a complete lookup (spec §2): the captcha, then the form. */
 export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
   const days = promisedWorkingDays.under_review[type];
   return (
-    <PageColumn>
+    <PageColumn
+      head={
+        <>
+          <BackLink to={paths.track}>
+            <Trans>Back</Trans>
+          </BackLink>
+          <h1>{title}</h1>
+        </>
+      }
+      aside={<WhatComes type={type} />}
+    >
       <PageTitle>{title}</PageTitle>
-      <BackLink to={paths.track}>
-        <Trans>Back</Trans>
-      </BackLink>
-      <h1>{title}</h1>
       <LookupGate className="min-h-80">
         <div className="flex flex-col gap-6">
           <NotFound type={type} />
@@ -83,15 +116,16 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
                 numbers.
               </Trans>
             )}{" "}
-            <Trans>
-              We compare your details with the LTO's records, and send you the answer within {days}{" "}
-              working days.
-            </Trans>
+            <span className="lg:hidden">
+              <Trans>
+                We compare your details with the LTO's records, and send you the answer within{" "}
+                {days} working days.
+              </Trans>
+            </span>
           </p>
           {children}
         </div>
       </LookupGate>
-      <ForeignClients brief />
     </PageColumn>
   );
 }

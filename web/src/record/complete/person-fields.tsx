@@ -86,16 +86,18 @@ export function NameAndContactFields() {
       <Field {...field("middle_name", false)}>
         <TextInput uppercase autoComplete="additional-name" {...register("middle_name")} />
       </Field>
-      <Field {...field("last_name")}>
-        <TextInput uppercase autoComplete="family-name" {...register("last_name")} />
-      </Field>
-      <Field {...field("suffix", false)} className="sm:max-w-3xs">
-        <Select
-          options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
-          autoComplete="honorific-suffix"
-          {...register("suffix")}
-        />
-      </Field>
+      <div className="flex flex-wrap gap-4">
+        <Field {...field("last_name")} className="grow basis-40">
+          <TextInput uppercase autoComplete="family-name" {...register("last_name")} />
+        </Field>
+        <Field {...field("suffix", false)} className="basis-25">
+          <Select
+            options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
+            autoComplete="honorific-suffix"
+            {...register("suffix")}
+          />
+        </Field>
+      </div>
       <EmailField
         field={field("email")}
         shown={useWatch<PersonValues, "email">({ name: "email" })}

@@ -111,32 +111,38 @@ export function useHoursRow(
   return [{ term: t`Office hours`, value: unbrokenHours(office.hours, i18n.locale) }];
 }
 
-/** The record itself: its drawing, its data, and what can be done with the page. */
-function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
+/** The record itself: its drawing and its data. */
+function Details({ drawing, detailsTitle, rows }: StatusPageProps) {
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h2>{detailsTitle}</h2>
+      {drawing}
+      <SummaryList
+        rows={rows.map(({ term, value, asWritten, copied = false }) => ({
+          term,
+          value,
+          asWritten,
+          action:
+            copied && value !== orDash(null) ? <CopyButton text={value} of={term} /> : undefined,
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** What can be done with the page. */
+function PageActions({ message }: StatusPageProps) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
   return (
-    <div className="flex flex-col gap-4">
-      <Card as="section" className="flex flex-col gap-4">
-        <h2>{detailsTitle}</h2>
-        {drawing}
-        <SummaryList
-          rows={rows.map(({ term, value, asWritten, copied = false }) => ({
-            term,
-            value,
-            asWritten,
-            action:
-              copied && value !== orDash(null) ? <CopyButton text={value} of={term} /> : undefined,
-          }))}
-        />
-      </Card>
+    <>
       <ActionRow shared={{ text: i18n._(message.headline), path: paths.track }}>
         <ButtonLink to={paths.track} variant="quiet" icon="search" className={flushLook}>
           <Trans>Look up another number</Trans>
         </ButtonLink>
       </ActionRow>
       <PrintedFoot path={pathname} />
-    </div>
+    </>
   );
 }
 
@@ -145,7 +151,11 @@ export function StatusPage(props: StatusPageProps) {
   const { i18n } = useLingui();
   const { type, status, message, facts, now, reference, own } = props;
   return (
-    <PageColumn aside={<Details {...props} />} asideLabel={props.detailsTitle}>
+    <PageColumn
+      aside={<Details {...props} />}
+      asideLabel={props.detailsTitle}
+      below={<PageActions {...props} />}
+    >
       <StoryCard
         {...{ type, facts, now, reference }}
         own={own?.uuid}

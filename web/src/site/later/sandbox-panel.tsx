@@ -118,7 +118,7 @@ function StartAgain() {
 export function SandboxPanel() {
   return (
     <CallProvider>
-      <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper text-ink">
+      <div className="max-h-[70dvh] overflow-y-auto border-b border-line scroll-shade text-ink">
         <div className={`${frameLook} flex flex-col gap-6 py-4`}>
           <p>
             <Trans>

@@ -175,7 +175,7 @@ export function Plate({ number, label, className }: PlateProps) {
       aria-label={label}
       className={classNames(
         "as-printed block h-auto w-full font-sans",
-        face === "motorcycle" ? "max-w-60" : "max-w-sm",
+        face === "motorcycle" ? "mx-auto max-w-60" : "max-w-sm",
         className,
       )}
     >
