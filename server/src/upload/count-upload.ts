@@ -8,12 +8,15 @@ export type CountedUpload = {
   settle(bytes: number): Promise<void>;
   /** For a photo that did not arrive, or that was already stored. */
   giveBack(): void;
+  /** Counts the photo once more, beyond the limit too. */
+  countAgain(): void;
 };
 
 /** For a repeated upload: nothing is counted. */
 export const uncounted: CountedUpload = {
   settle: async () => undefined,
   giveBack: () => undefined,
+  countAgain: () => undefined,
 };
 
 /** Photos of an address in an hour; from the next one on, each new session shows a token. */
@@ -62,6 +65,10 @@ export async function countUpload(
   }
   return {
     giveBack,
+    countAgain: () => {
+      limits.note("uploadFilesPerSession", session);
+      limits.note("uploadFiles", client);
+    },
     settle: async (bytes) => {
       if (declaredBytes === null) await takeKilobytes(kilobytes(bytes));
     },

@@ -1,97 +1,140 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { photoFaults } from "@portal/contract/photo-file";
 import { i18n } from "../language/sentence.ts";
-import { readFile } from "node:fs/promises";
-import {
-  isWholePhoto,
-  JPEG_END,
-  photoFaults,
-  photoKind,
-  type PhotoFileFault,
-} from "@portal/contract/photo-file";
-import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
-import pLimit from "p-limit";
-import type { Sharp } from "sharp";
 import { Problem } from "../problem/problem.ts";
+import type { DecoderAnswer, DecoderTask, PhotoRefusal } from "./decode-photo.ts";
 
-const LONGEST_SIDE = 2000;
-const JPEG_QUALITY = 80;
-const SECONDS = 20;
 const DECODED_AT_ONCE = 2;
+/** Ten times as long as the largest photo of a camera takes. */
+const LONGEST_MS = 5_000;
+/** A process without a photo for so long ends; the next one takes half a second to start. */
+const IDLE_MS = 10 * 60_000;
 
-/** All other loaders (SVG, GIF, PDF, TIFF …) are blocked. */
-const LOADERS = [
-  "VipsForeignLoadJpeg",
-  "VipsForeignLoadPng",
-  "VipsForeignLoadWebp",
-  "VipsForeignLoadHeif",
-];
+type Job = {
+  task: DecoderTask;
+  client: string;
+  done: (answer: DecoderAnswer) => void;
+};
+type Decoder = { child: ChildProcess; idle: NodeJS.Timeout };
+/** A place for one photo at a time, with its process while there is one. */
+type Lane = { decoder: Decoder | null; client: string | null };
 
-let loaded: Promise<typeof import("sharp").default> | undefined;
-/** The image library takes long to load, and most processes receive no photo. */
-const imageLibrary = () =>
-  (loaded ??= import("sharp").then(({ default: library }) => {
-    library.cache(false);
-    library.concurrency(1);
-    library.block({ operation: ["VipsForeignLoad"] });
-    library.unblock({ operation: LOADERS });
-    return library;
-  }));
-
-const oneOfFew = pLimit(DECODED_AT_ONCE);
+const lanes: Lane[] = Array.from({ length: DECODED_AT_ONCE }, () => ({
+  decoder: null,
+  client: null,
+}));
+const waiting: Job[] = [];
 
 /**
  * Re-encodes the photo at `path` (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
- * Only the first frame of an animation is kept.
- * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG, WebP or AVIF; it says which of
- *   `photoFaults` it is
- * @throws Problem("upload_too_large") for more than 50 megapixels
+ * Only the first frame of an animation is kept. It happens in a process of its own that ends after five seconds, or
+ * with 400 MB; of those who wait, one whose other photo is being decoded comes last.
+ * @param client who sent it
+ * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG or WebP; it says which of `photoFaults` it is
+ * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, and for a photo
+ *   that does not get done
  */
-export async function processImage(path: string): Promise<Buffer> {
-  return oneOfFew(async () => {
-    const bytes = await readFile(path);
-    const kind = photoKind(bytes);
-    if (bytes.length === 0) throw refused("empty");
-    // sharp's libheif has only the AVIF codec.
-    if (kind === "other" || kind === "heic") throw refused(kind);
-    const isWhole = isWholePhoto(kind, bytes);
-    if (!isWhole && kind !== "jpeg") throw refused("incomplete");
-    const picture = await imageLibrary();
-    const image = picture(isWhole ? bytes : Buffer.concat([bytes, JPEG_END]), {
-      limitInputPixels: UPLOAD_MAX_PIXELS,
-      // Where only the mark of the end was missing, nothing is to warn of.
-      failOn: isWhole ? "error" : "warning",
-      sequentialRead: true,
-      pages: 1,
-    });
-    try {
-      const { width, height } = await image.metadata();
-      if (width * height > UPLOAD_MAX_PIXELS) throw tooManyPixels();
-      return await rewrite(image).toBuffer();
-    } catch (cause) {
-      if (cause instanceof Problem) throw cause;
-      if (cause instanceof Error && cause.message.includes("pixel limit"))
-        throw tooManyPixels(cause);
-      throw refused("incomplete", cause);
-    }
+export async function processImage(path: string, client = ""): Promise<Buffer> {
+  const { jpeg, refusal } = await new Promise<DecoderAnswer>((done) => {
+    waiting.push({ task: { path }, client, done });
+    takeNext();
+  });
+  if (jpeg === null) throw problemOf(refusal ?? "slow");
+  return Buffer.from(jpeg);
+}
+
+/** Starts a process, if there is none: for the first photo, which is still on its way. */
+export function expectPhoto(): void {
+  const [lane] = lanes;
+  if (lane) lane.decoder ??= startDecoder(lane);
+}
+
+/** Of those who wait, the first whose other photos are not being decoded; without one the first of all. */
+function takeNext(): void {
+  const free = lanes.filter(({ client }) => client === null);
+  const lane = free.find(({ decoder }) => decoder !== null) ?? free[0];
+  const fair = waiting.findIndex((job) => lanes.every(({ client }) => client !== job.client));
+  const [job] = lane ? waiting.splice(Math.max(0, fair), 1) : [];
+  if (!lane || !job) return;
+  lane.client = job.client;
+  void decodeIn(lane, job.task).then((answer) => {
+    lane.client = null;
+    job.done(answer);
+    takeNext();
   });
 }
 
-const refused = (fault: PhotoFileFault, cause?: unknown): Problem =>
-  new Problem("upload_not_image", photoFaults[fault], { cause });
+const FAILED: DecoderAnswer = { jpeg: null, refusal: "slow", ends: true };
 
-const rewrite = (image: Sharp): Sharp =>
-  image
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .jpeg({ quality: JPEG_QUALITY });
+/** One photo, or `FAILED` when the process dies of it or takes too long; then the next photo gets a new one. */
+async function decodeIn(lane: Lane, task: DecoderTask): Promise<DecoderAnswer> {
+  lane.decoder ??= startDecoder(lane);
+  const { child, idle } = lane.decoder;
+  child.ref();
+  child.channel?.ref();
+  let timer: NodeJS.Timeout | undefined;
+  const answer = await new Promise<DecoderAnswer>((settle) => {
+    child.once("message", settle);
+    child.once("exit", () => settle(FAILED));
+    timer = setTimeout(() => settle(FAILED), LONGEST_MS);
+    child.send(task, (error) => error && settle(FAILED));
+  });
+  clearTimeout(timer);
+  child.removeAllListeners();
+  attend(lane, child);
+  if (answer.ends) end(lane, child);
+  idle.refresh();
+  return answer;
+}
 
-const tooManyPixels = (cause?: unknown): Problem =>
-  new Problem(
-    "upload_too_large",
-    i18n.t(
-      "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
-    ),
-    { cause },
-  );
+function startDecoder(lane: Lane): Decoder {
+  const child = fork(join(import.meta.dirname, "decode-photo.ts"), [], {
+    serialization: "advanced",
+    execArgv: ["--max-old-space-size=96"],
+    // None of the portal's secrets.
+    env: { MALLOC_ARENA_MAX: "2" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  attend(lane, child);
+  return { child, idle: setTimeout(() => end(lane, child), IDLE_MS).unref() };
+}
+
+/** While it waits for a photo: it may die, and the portal may end, which it then does, too. */
+function attend(lane: Lane, child: ChildProcess): void {
+  child.once("exit", () => end(lane, child));
+  // Such as one that could not be started.
+  child.on("error", () => end(lane, child));
+  child.unref();
+  child.channel?.unref();
+}
+
+function end(lane: Lane, child: ChildProcess): void {
+  if (lane.decoder?.child !== child) return;
+  clearTimeout(lane.decoder.idle);
+  child.kill("SIGKILL");
+  lane.decoder = null;
+}
+
+function problemOf(refusal: PhotoRefusal): Problem {
+  if (refusal === "pixels")
+    return new Problem(
+      "upload_too_large",
+      i18n.t(
+        "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
+      ),
+    );
+  if (refusal === "costly")
+    return new Problem(
+      "upload_too_large",
+      i18n.t(
+        "A picture of this kind may have 16 megapixels at most. Please send it as a plain JPEG.",
+      ),
+    );
+  if (refusal === "slow")
+    return new Problem(
+      "upload_too_large",
+      i18n.t("This photo takes too long to open. Please make it smaller, or take it again."),
+    );
+  return new Problem("upload_not_image", photoFaults[refusal]);
+}

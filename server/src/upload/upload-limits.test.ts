@@ -17,9 +17,9 @@ const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
   .toBuffer();
 const CROWD = "203.0.113.7";
 
-async function upload(remoteAddress: string, session?: string, token?: string) {
+async function upload(remoteAddress: string, session?: string, token?: string, photo = PHOTO) {
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
+  form.append("file", new Blob([new Uint8Array(photo)], { type: "image/png" }), "photo.png");
   return portal.app.inject({
     method: "POST",
     url: api.uploadFile.path,
@@ -74,6 +74,16 @@ test("without a valid session, photos count per client; for IPv6 per /64", async
   expect(await send("2001:db8:0:7:8888::1", "short")).toBe(429);
   expect(await send("2001:db8:0:7:8888::1", clientOf("2001:db8:0:9::1"))).toBe(429);
   expect(await send("2001:db8:0:8::1")).toBe(201);
+});
+
+test("a photo that is refused counts twice", async () => {
+  const [address, session] = ["203.0.113.9", "the-browser-of-no-photos"];
+  const noPhoto = Buffer.from("no photo");
+  for (let at = 0; at < 5; at += 1) {
+    const { statusCode } = await upload(address, session, undefined, noPhoto);
+    expect(statusCode).toBe(415);
+  }
+  expect(await send(address, session)).toBe(429);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
 import { countUpload, uncounted } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
-import { processImage } from "./process-image.ts";
+import { expectPhoto, processImage } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload } from "./read-upload.ts";
 import { fileLinkKey, signFileLink, verifyFileLink, type FileLink } from "./signed-link.ts";
 import { insertFile } from "./upload-store.ts";
@@ -40,6 +40,11 @@ async function isKnown(context: Context, key: string | undefined): Promise<boole
   return keyed !== null && (await readKey(context.db, keyed.keyHash)) !== undefined;
 }
 
+/** The photo itself is refused. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem &&
+  (error.code === "upload_not_image" || error.code === "upload_too_large");
+
 /** POST /api/file/upload and the preview links (R-6). */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -54,6 +59,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       const sender = senderOf(request);
       // Checked before the body is read, so that a refusal costs neither disk nor time.
       const admission = await incoming.admit(sender);
+      expectPhoto();
       let counted = uncounted;
       let photo: ReadUpload | null = null;
       try {
@@ -65,9 +71,13 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
         const { path, sha256, bytes } = photo;
         const data = await once(context, { key, call: CALL, body: sha256 }, async () => {
           await counted.settle(bytes);
-          // From here on it costs work, so it is not refunded.
+          // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
+          const { countAgain } = counted;
           counted = uncounted;
-          return acceptUpload(context, path);
+          return acceptUpload(context, path, sender.client).catch((error: unknown) => {
+            if (isRefusal(error)) countAgain();
+            throw error;
+          });
         });
         return await reply
           .code(uploadFile.status)
@@ -104,8 +114,9 @@ export async function acceptUpload(
     secrets,
   }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
   path: string,
+  client = "",
 ): Promise<UploadedFile> {
-  const image = await processImage(path);
+  const image = await processImage(path, client);
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.
   await insertFile(db, { name, bytes: image.length, createdAt: now() });

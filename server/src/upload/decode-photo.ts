@@ -1,0 +1,158 @@
+/**
+ * The program of a child process that decodes photos of strangers: what goes wrong here takes nothing else with it. It
+ * gets a path, looks at the bytes before it decodes anything, and answers with a JPEG or why there is none. It ends itself
+ * above its memory; whoever started it ends it after its time.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import {
+  isWholePhoto,
+  JPEG_END,
+  photoKind,
+  type PhotoFileFault,
+  type PhotoKind,
+} from "@portal/contract/photo-file";
+import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
+import sharp from "sharp";
+
+/** Why there is no JPEG. `costly`: of a kind that may have fewer pixels, or with more scans than any camera writes. */
+export type PhotoRefusal = PhotoFileFault | "pixels" | "costly" | "slow";
+export type DecoderTask = { path: string };
+/** `ends`: this process has grown, and is to be replaced. */
+export type DecoderAnswer = {
+  jpeg: Uint8Array | null;
+  refusal: PhotoRefusal | null;
+  ends: boolean;
+};
+
+const LONGEST_SIDE = 2000;
+const JPEG_QUALITY = 80;
+/** Asked by the library between rows; `process-image.ts` has the hard end. */
+const SECONDS = 4;
+/** An ordinary photo takes 130 MB, the costliest that is allowed 250. */
+const MOST_MEMORY = 400 * 1024 * 1024;
+const MEMORY_AFTER = 250 * 1024 * 1024;
+const LOOK_MS = 10;
+
+/** For pictures that have to be in memory as a whole: progressive JPEG, WebP, PNG of 16 bits or interlaced. */
+const COSTLY_MAX_PIXELS = 16_000_000;
+/** A progressive JPEG has ten; each costs as much as the whole picture, however small it is. */
+const MOST_SCANS = 20;
+
+/** All other loaders (AVIF, SVG, GIF, PDF, TIFF …) are blocked. */
+const LOADERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"];
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: LOADERS });
+
+/** A refusal, found before or while decoding. */
+class Refused extends Error {
+  readonly refusal: PhotoRefusal;
+  constructor(refusal: PhotoRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+async function decode(path: string): Promise<Uint8Array> {
+  const bytes = await readFile(path);
+  const kind = photoKind(bytes);
+  if (bytes.length === 0) throw new Refused("empty");
+  // Our pages send JPEG: an AVIF of 2 kB would take a gigabyte.
+  if (kind === "avif") throw new Refused("other");
+  if (kind === "other" || kind === "heic") throw new Refused(kind);
+  const isWhole = isWholePhoto(kind, bytes);
+  const image = sharp(isWhole ? bytes : Buffer.concat([bytes, JPEG_END]), {
+    limitInputPixels: UPLOAD_MAX_PIXELS,
+    // Where only the mark of the end was missing, nothing is to warn of.
+    failOn: isWhole ? "error" : "warning",
+    sequentialRead: true,
+    pages: 1,
+  });
+  const { width, height } = await image.metadata();
+  if (width * height > UPLOAD_MAX_PIXELS) throw new Refused("pixels");
+  const { isCostly, scans } = costOf(kind, bytes);
+  if (scans > MOST_SCANS || (isCostly && width * height > COSTLY_MAX_PIXELS))
+    throw new Refused("costly");
+  if (!isWhole && kind !== "jpeg") throw new Refused("incomplete");
+  return image
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
+type Cost = { isCostly: boolean; scans: number };
+
+/** What a picture takes, from its own marks. */
+function costOf(kind: PhotoKind, bytes: Buffer): Cost {
+  if (kind === "jpeg") return costOfJpeg(bytes);
+  const [depth, interlaced] = [bytes[24], bytes[28]];
+  return { isCostly: kind === "webp" || depth === 16 || interlaced !== 0, scans: 1 };
+}
+
+const JPEG = {
+  baseline: [0xc0, 0xc1],
+  frames: [0xc0, 0xcf],
+  /** In the range of frames, but none: tables, and a reserved mark. */
+  noFrames: [0xc4, 0xc8, 0xcc],
+  /** Marks without a length. */
+  alone: [0x00, 0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xff],
+  end: 0xd9,
+  scan: 0xda,
+} as const;
+const isOneOf = (marks: readonly number[], mark: number) => marks.includes(mark);
+
+/** Goes from mark to mark as a decoder does, to the end of the first picture. */
+function costOfJpeg(bytes: Buffer): Cost {
+  const [first, last] = JPEG.frames;
+  let [isCostly, scans] = [false, 0];
+  for (let at = 2; at + 3 < bytes.length;) {
+    const next = bytes.indexOf(0xff, at);
+    const mark = next === -1 ? JPEG.end : (bytes[next + 1] ?? JPEG.end);
+    if (mark === JPEG.end) break;
+    at = mark === 0xff ? next + 1 : next + 2;
+    if (isOneOf(JPEG.alone, mark)) continue;
+    if (mark === JPEG.scan) scans += 1;
+    const isFrame = mark >= first && mark <= last && !isOneOf(JPEG.noFrames, mark);
+    if (isFrame && !isOneOf(JPEG.baseline, mark)) isCostly = true;
+    if (at + 2 <= bytes.length) at += Math.max(2, bytes.readUInt16BE(at));
+  }
+  return { isCostly: isCostly || scans > 1, scans };
+}
+
+function refusalOf(error: unknown): PhotoRefusal {
+  if (error instanceof Refused) return error.refusal;
+  const said = error instanceof Error ? error.message : "";
+  if (said.includes("pixel limit")) return "pixels";
+  return said.includes("timeout") ? "slow" : "incomplete";
+}
+
+/** Nothing can stop the library in the middle of an allocation, so the process ends itself. */
+function watchMemory(): () => void {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, "SIGKILL");
+  }, LOOK_MS);
+  return () => clearInterval(watch);
+}
+
+async function answer({ path }: DecoderTask): Promise<DecoderAnswer> {
+  const unwatch = watchMemory();
+  const done = await decode(path)
+    .then((jpeg) => ({ jpeg, refusal: null }))
+    .catch((error: unknown) => ({ jpeg: null, refusal: refusalOf(error) }));
+  unwatch();
+  return { ...done, ends: process.memoryUsage.rss() > MEMORY_AFTER };
+}
+
+async function reply(task: DecoderTask): Promise<void> {
+  process.send?.(await answer(task));
+}
+
+process.on("message", (task: DecoderTask) => void reply(task));
+process.on("disconnect", () => process.exit());
+// When memory runs out all the same, Linux takes this process first.
+await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
