@@ -1,12 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { headers } from "@portal/contract/headers";
 import sharp from "sharp";
+import { secretsFrom } from "../server/src/security/secrets.ts";
+import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import { family } from "./harness/family.ts";
 import type { Call } from "./harness/http-load.ts";
 import type { Figures } from "./harness/meter.ts";
 import { megabytesOf } from "./harness/processes.ts";
-import type { Stage } from "./harness/stage.ts";
+import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 
 const PHOTO_BYTES = 300_000;
 const AT_ONCE = 50;
@@ -28,10 +31,14 @@ async function makePhoto(): Promise<Buffer> {
   throw new Error("No quality makes a photo of this size.");
 }
 
-const upload = (photo: Buffer): Call => ({
+/** Sessions, and tokens to open them: each is for few photos at a time. */
+const SESSIONS = AT_ONCE;
+const sessionOf = (n: number) => ({ [headers.session]: `bench-session-${n % SESSIONS}` });
+
+const upload = (photo: Buffer, more: Record<string, string> = {}): Call => ({
   method: "POST",
   path: "/api/file/upload",
-  headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...more },
   body: Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
@@ -50,7 +57,7 @@ type Crowd = Figures & {
 type Round = { raw: Figures; one: Figures; crowd: Crowd };
 
 /** Concurrent uploads from different clients, with a health check every 10 ms. */
-async function crowd({ load, portal }: Stage, call: Call): Promise<Crowd> {
+async function crowd({ load, portal }: Stage, call: (n: number) => Call): Promise<Crowd> {
   const before = megabytesOf(portal.pid);
   let most = before;
   let isOver = false;
@@ -58,7 +65,7 @@ async function crowd({ load, portal }: Stage, call: Call): Promise<Crowd> {
     for (; !isOver; await delay(20)) most = Math.max(most, megabytesOf(portal.pid));
   };
   const uploads = load(portal, {
-    call: () => call,
+    call,
     connections: AT_ONCE,
     calls: 2 * AT_ONCE,
     seconds: 30,
@@ -79,11 +86,18 @@ async function prepare(stage: Stage) {
   const { load, portal, bare, folder } = stage;
   const path = join(folder, "photo.jpg");
   await writeFile(path, await makePhoto());
-  const call = upload(await readFile(path));
+  const photo = await readFile(path);
+  const newToken = cheapCaptcha(secretsFrom(PORTAL_SECRET));
+  for (let n = 0; n < SESSIONS; n += 1) {
+    const token = { [headers.captcha]: await newToken() };
+    const call = () => upload(photo, { ...sessionOf(n), ...token });
+    await load(portal, { call, connections: 1, calls: 1, expect: [201] });
+  }
+  const call = (n: number) => upload(photo, sessionOf(n));
   const rewrite = { path: `/photo?path=${encodeURIComponent(path)}` };
   return {
     raw: () => load(bare, { call: () => rewrite, connections: DECODERS }),
-    one: () => load(portal, { call: () => call, connections: DECODERS, expect: [201] }),
+    one: () => load(portal, { call, connections: DECODERS, expect: [201] }),
     crowd: () => crowd(stage, call),
   };
 }

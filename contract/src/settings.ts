@@ -56,7 +56,7 @@ export const defaultSettings: PortalSettings = {
   complaints: null,
   maintenance: { on: false, date: "Aug. 25, 2025" },
   kept_days: {
-    unclaimed_uploads: 1,
+    unclaimed_uploads: 0.25,
     photos: 90,
     unpaid: 30,
     transactions: 90,

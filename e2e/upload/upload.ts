@@ -1,11 +1,16 @@
 import { api } from "@portal/contract/api";
 import { fileReference } from "@portal/contract/file-reference";
+import { headers } from "@portal/contract/headers";
 import type { APIRequestContext } from "@playwright/test";
+import { captchaToken } from "../portal/captcha.ts";
 import type { Photo } from "./photo.ts";
 
 /** Sends a photo and gives the name by which a request carries it: "/filename". */
 export async function upload(request: APIRequestContext, photo: Photo): Promise<string> {
-  const response = await request.post(api.uploadFile.path, { multipart: { file: photo } });
+  const response = await request.post(api.uploadFile.path, {
+    multipart: { file: photo },
+    headers: { [headers.captcha]: await captchaToken(request) },
+  });
   if (response.status() !== api.uploadFile.status)
     throw new Error(`The photo was refused: ${await response.text()}`);
   const { data } = (await response.json()) as { data: { url: string } };

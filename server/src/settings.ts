@@ -74,6 +74,11 @@ export const settings = {
       fallback: "512",
       meaning: "Disk space that all unfinished uploads together may take.",
     },
+    UPLOADS_UNCLAIMED_MB: {
+      fallback: "2000",
+      meaning:
+        "Space of all photos that no request uses yet. Beyond it, the addresses with the most of them wait first.",
+    },
     UPLOADS_MIN_FREE_MB: {
       fallback: "256",
       meaning: "With less free space in `DATA_DIR`, no photo is accepted.",

@@ -6,13 +6,15 @@ import { sweepLevel, type SweepLevel } from "./sweep-level.ts";
 const STEP = 4;
 const MOST_STEPS = 4;
 
-/** What a client does much of in a day gets dearer: one step for each threshold reached, as a share of the limit. */
+/** What a client does much of gets dearer: one step for each threshold reached, as a share of the limit. */
 const DEARER: readonly (readonly [LimitName, readonly number[]])[] = [
   ["missedGuess", [3 / 36, 12 / 36, 24 / 36, 1]],
   // The first step is at the tenth booking, when nine are counted.
   ["booked", [9 / 16, 11 / 16, 13 / 16, 15 / 16]],
   // At the fifth, ninth, thirteenth and sixteenth alert.
   ["alert", [4 / 16, 8 / 16, 12 / 16, 15 / 16]],
+  // Photos of an hour: each ten of them need a token.
+  ["uploadFiles", [60 / 300, 120 / 300, 200 / 300, 280 / 300]],
 ];
 
 /**

@@ -44,3 +44,12 @@ test.each<[level: SweepLevel, misses: number, bookings: number, price: number, a
     expect(priceOf(level, used)).toBe(price);
   },
 );
+
+test.each([
+  [59, 1],
+  [60, 4],
+  [120, 16],
+  [280, 256],
+])("with %i photos in the hour a proof costs %i times", (photos, price) => {
+  expect(priceOf(0, { uploadFiles: photos / 300 })).toBe(price);
+});

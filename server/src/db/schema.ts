@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: e44d0db737ff194b
+// Made by write-schema.ts of the migrated database, with kysely-codegen: dcf555d7cfdb95de
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -264,6 +264,7 @@ export interface File {
   claimed_by: string | null;
   created_at: Date;
   name: string;
+  sender: string | null;
 }
 
 export interface Idempotency {

@@ -133,9 +133,12 @@ describe("personal data", () => {
     expect(await words(people.delivered)).toContain("status_event");
   });
 
-  test("an unused upload and an unconfirmed alert are deleted within a day", async () => {
-    await bench.until(afterStart(23 * HOUR));
+  test("an unused upload is deleted within six hours, an unconfirmed alert within a day", async () => {
+    await bench.until(afterStart(5 * HOUR));
     expect(await photos(people.visitor)).toEqual(["photos"]);
+    await bench.until(afterStart(6 * HOUR));
+    expect(await photos(people.visitor)).toEqual([]);
+    await bench.until(afterStart(23 * HOUR));
     expect((await bench.readAlert(made.silent)).status).toBe(200);
     await bench.until(afterStart(24 * HOUR));
     await expectGone(people.visitor);

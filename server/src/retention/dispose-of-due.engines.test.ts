@@ -60,9 +60,9 @@ const counted = async (name: string): Promise<number> =>
     .reduce((sum, row) => sum + row.count, 0);
 
 describe("uploads", () => {
-  test("are deleted, row and bytes, when they are a day old and unclaimed", async () => {
+  test("are deleted, row and bytes, when they are six hours old and unclaimed", async () => {
     const [old, claimed] = [await anUpload(), await anUpload("somebody")];
-    bench.clock.advance(23 * HOUR);
+    bench.clock.advance(5 * HOUR);
     const young = await anUpload();
     expect(await dispose()).toEqual([]);
     expect(await bytesOf(old)).not.toBeNull();
@@ -99,7 +99,7 @@ describe("uploads", () => {
     expect(await ownersOf(db, names)).toEqual({});
     const { message, deleted } = await shown();
     expect(message).toBe("No photo that is due is left.");
-    expect(deleted).toMatchObject([{ day: "2026-01-08", class: "unclaimed_upload", count: 4 }]);
+    expect(deleted).toMatchObject([{ day: "2026-01-07", class: "unclaimed_upload", count: 4 }]);
     // The other deleted file is the young one of the previous test.
     expect((await counted("unclaimed_upload")) - before).toBe(4);
   });

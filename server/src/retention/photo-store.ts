@@ -4,13 +4,13 @@ import { binPhotosOf, bins } from "./bin-store.ts";
 import type { Due } from "./disposal-store.ts";
 import { isHeld } from "./transaction-disposal-store.ts";
 
-/** R-6 requires deletion within a day, and the job may be late. */
+/** The period is kept although the job may be late. */
 const EARLIER_MS = 15 * 60_000;
 
 /** Bins uploads that were never claimed by a request. */
 export async function abandonUploads(trx: Db, { before, most }: Due): Promise<number> {
   const { numAffectedRows } = await sql`
-    update file set claimed_by = ${bins.unclaimed_upload}, claimed_at = created_at
+    update file set claimed_by = ${bins.unclaimed_upload}, claimed_at = created_at, sender = null
     where name in (
       select name from file
       where claimed_by is null and created_at <= ${new Date(before.getTime() + EARLIER_MS)}

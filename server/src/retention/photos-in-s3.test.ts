@@ -1,4 +1,6 @@
 import { api } from "@portal/contract/api";
+import { headers } from "@portal/contract/headers";
+import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { UploadedFile } from "@portal/contract/upload";
 import sharp from "sharp";
 import * as v from "valibot";
@@ -33,7 +35,13 @@ beforeAll(async () => {
 async function upload() {
   const form = new FormData();
   form.append("file", photo, "photo.png");
-  return portal.app.inject({ method: "POST", url: api.uploadFile.path, payload: form });
+  const sent = { [headers.captcha]: await solvedCaptcha(portal.context) };
+  return portal.app.inject({
+    method: "POST",
+    url: api.uploadFile.path,
+    payload: form,
+    headers: sent,
+  });
 }
 const preview = (url: string) => portal.app.inject({ url });
 const urlOf = (answer: Awaited<ReturnType<typeof upload>>): string =>

@@ -5,7 +5,7 @@ import { retentionRules } from "./retention-rules.ts";
 describe("retention periods", () => {
   it("have these defaults, in days", () => {
     expect(readConfig({}).retention).toEqual({
-      unclaimedUploadDays: 1,
+      unclaimedUploadDays: 0.25,
       photoDays: 90,
       unpaidDays: 30,
       transactionDays: 90,

@@ -1,6 +1,6 @@
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
-import { limits as table, type LimitName } from "../http/limits.ts";
+import type { LimitName } from "../http/limits.ts";
 import type { Sender } from "./incoming.ts";
 
 export type CountedUpload = {
@@ -19,16 +19,13 @@ export const uncounted: CountedUpload = {
   countAgain: () => undefined,
 };
 
-/** Photos of an address in an hour; from the next one on, each new session shows a token (R-40). */
-const FREE_SHARE = 10 / table.uploadFiles.points;
-
 /** At least one. The declared length includes the multipart frame, which is negligible. */
 const kilobytes = (bytes: number | null): number => Math.max(1, Math.floor((bytes ?? 0) / 1000));
 
 /**
  * Counts a photo before it is read. R-4's ten photos are per browser session, or per client without one. A browser can
- * choose any session, so all browsers behind one address have a common limit too, and its new sessions cost more before
- * that.
+ * choose any session, so each new one shows a token (R-40), which gets dearer with the photos of its address
+ * (`challenge-price.ts`), and all browsers behind one address have a common limit too.
  * @throws Problem `too_many_requests`, `captcha_required` and what else `passCaptcha` throws; nothing is counted then
  */
 export async function countUpload(
@@ -41,8 +38,7 @@ export async function countUpload(
   // Checked first, without counting, so that a refused client cannot create counters for new session names.
   await limits.check(["uploadFiles", "uploadKilobytes"], client);
   const isNew = (await limits.used("uploadFilesPerSession", session)) === 0;
-  if (isNew && (await limits.used("uploadFiles", client)) >= FREE_SHARE)
-    await passCaptcha(context, sender.token, "lookup", client);
+  if (isNew) await passCaptcha(context, sender.token, "lookup", client);
   const taken: [LimitName, string, number][] = [];
   const giveBack = () => {
     for (const [name, subject, points] of taken.splice(0)) limits.giveBack(name, subject, points);

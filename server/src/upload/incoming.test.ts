@@ -6,7 +6,8 @@ import { headers } from "@portal/contract/headers";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../http/limits.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { IN_FLIGHT } from "./incoming.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
@@ -32,6 +33,13 @@ async function listening(env: Record<string, string> = {}) {
   await portal.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = portal.app.server.address() as AddressInfo;
 
+  const tokens: string[] = [];
+  const newToken = cheapCaptcha(portal.context.secrets, portal.context.now);
+  /** So many new sessions can begin. */
+  const ready = async (sessions: number) => {
+    while (tokens.length < sessions) tokens.push(await newToken());
+  };
+  await ready(30);
   /** Declares 9 MB, sends `bytes` of them, and stops. */
   function begin(bytes: number, session?: string) {
     const socket = connect(port, "127.0.0.1");
@@ -39,7 +47,8 @@ async function listening(env: Record<string, string> = {}) {
     let heard = "";
     socket.on("data", (chunk) => (heard += chunk.toString()));
     socket.on("error", () => undefined);
-    const named = session === undefined ? "" : `${headers.session}: ${session}\r\n`;
+    const shown = `${headers.captcha}: ${tokens.pop()}\r\n`;
+    const named = session === undefined ? shown : `${shown}${headers.session}: ${session}\r\n`;
     socket.write(
       `POST ${api.uploadFile.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
         `content-length: ${9 * MB}\r\n${named}\r\n${PART}`,
@@ -52,8 +61,10 @@ async function listening(env: Record<string, string> = {}) {
     arriving()
       .map((name) => join(portal.context.temporaryFolder, name))
       .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
-  return { portal, begin, arriving, onDisk };
+  return { portal, begin, ready, newToken, arriving, onDisk };
 }
+
+type Listening = Awaited<ReturnType<typeof listening>>;
 
 /** The bytes of an upload are deleted a moment before it is released, so a refused upload is retried. */
 async function untilArriving(
@@ -68,10 +79,19 @@ async function untilArriving(
   }, PATIENCE);
 }
 
-async function send({ app }: TestPortal, more: Record<string, string> = {}) {
+async function send(
+  { portal, newToken }: Pick<Listening, "portal" | "newToken">,
+  more: Record<string, string> = {},
+) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
-  return app.inject({ method: "POST", url: api.uploadFile.path, payload: form, headers: more });
+  const sent = { [headers.captcha]: await newToken(), ...more };
+  return portal.app.inject({
+    method: "POST",
+    url: api.uploadFile.path,
+    payload: form,
+    headers: sent,
+  });
 }
 /** Shared by most tests, each with its own session names. */
 const shared = await listening();
@@ -94,8 +114,8 @@ describe("stalled uploads", () => {
   });
 
   test("are limited per address, whatever the session names", async () => {
-    // Wide limits, so that none of these sessions needs a token.
-    const { begin, arriving } = await listening({ LIMIT_FACTOR: "100" });
+    const { begin, ready, arriving } = await listening({ LIMIT_FACTOR: "100" });
+    await ready(60);
     const all = Array.from({ length: 60 }, (_, at) => begin(1000, `a-made-up-name-${at}`));
     await vi.waitFor(
       () => expect(all.filter(({ status }) => status() === 429).length).toBe(28),
@@ -105,14 +125,16 @@ describe("stalled uploads", () => {
   });
 
   test("together use no more of the disk than the budget", async () => {
-    const { begin, arriving, onDisk, portal } = await listening({ UPLOADS_INCOMING_MB: "12" });
+    const { begin, arriving, onDisk, portal, newToken } = await listening({
+      UPLOADS_INCOMING_MB: "12",
+    });
     const first = begin(8 * MB);
     await vi.waitFor(() => expect(onDisk()).toBeGreaterThan(7 * MB), PATIENCE);
     // It declares 9 MB, for which there is no room.
     const second = begin(0);
     await vi.waitFor(() => expect(second.status()).toBe(503), PATIENCE);
     expect(second.heard()).toMatch(/retry-after: 5/iu);
-    expect((await send(portal)).statusCode).toBe(201);
+    expect((await send({ portal, newToken })).statusCode).toBe(201);
     first.socket.destroy();
     await vi.waitFor(() => expect(arriving().length).toBe(0), PATIENCE);
     await untilArriving(arriving, 1, () => begin(1000));
@@ -131,18 +153,20 @@ describe("before reading the body", () => {
   });
 
   test("a declared length above the remaining allowance is refused", async () => {
-    const { portal, begin } = shared;
+    const { portal, newToken, begin } = shared;
     await portal.context.limits.take("uploadKilobytesPerSession", "browser-with-little", 32_000);
     const refused = begin(0, "browser-with-little");
     await vi.waitFor(() => expect(refused.status()).toBe(429), PATIENCE);
-    expect((await send(portal, { [headers.session]: "browser-with-little" })).statusCode).toBe(201);
+    expect(
+      (await send({ portal, newToken }, { [headers.session]: "browser-with-little" })).statusCode,
+    ).toBe(201);
   });
 
   test("photos are refused with a message while the disk is nearly full", async () => {
-    const { portal, begin } = await listening({ UPLOADS_MIN_FREE_MB: "1000000000" });
+    const { portal, newToken, begin } = await listening({ UPLOADS_MIN_FREE_MB: "1000000000" });
     const refused = begin(0);
     await vi.waitFor(() => expect(refused.status()).toBe(503), PATIENCE);
-    const answer = await send(portal);
+    const answer = await send({ portal, newToken });
     expect(answer.headers["retry-after"]).toBe("30");
     expect(answer.json()).toMatchObject({
       code: "unavailable",
@@ -153,7 +177,7 @@ describe("before reading the body", () => {
 
 describe("counts", () => {
   test("are refunded for a photo that did not arrive", async () => {
-    const { portal, begin, arriving } = shared;
+    const { portal, newToken, begin, arriving } = shared;
     const session = { [headers.session]: "browser-on-a-bad-line" };
     for (let cut = 0; cut < 12; cut += 1) {
       const { socket } = begin(1000, "browser-on-a-bad-line");
@@ -161,20 +185,21 @@ describe("counts", () => {
       socket.destroy();
       await vi.waitFor(() => expect(arriving().length).toBe(0), PATIENCE);
     }
-    for (let at = 0; at < 10; at += 1) expect((await send(portal, session)).statusCode).toBe(201);
-    expect((await send(portal, session)).statusCode).toBe(429);
+    for (let at = 0; at < 10; at += 1)
+      expect((await send({ portal, newToken }, session)).statusCode).toBe(201);
+    expect((await send({ portal, newToken }, session)).statusCode).toBe(429);
   });
 
   test("do not include a repeated photo, which is not refused either", async () => {
-    const { portal } = await listening();
+    const { portal, newToken } = await listening();
     const session = { [headers.session]: "browser-that-sends-again" };
     const again = { ...session, [headers.idempotency]: "key-of-one-photo" };
-    const first = await send(portal, again);
+    const first = await send({ portal, newToken }, again);
     for (let at = 1; at < 10; at += 1) {
-      expect((await send(portal, session)).statusCode).toBe(201);
-      expect((await send(portal, again)).body).toBe(first.body);
+      expect((await send({ portal, newToken }, session)).statusCode).toBe(201);
+      expect((await send({ portal, newToken }, again)).body).toBe(first.body);
     }
-    expect((await send(portal, session)).statusCode).toBe(429);
-    expect((await send(portal, again)).body).toBe(first.body);
+    expect((await send({ portal, newToken }, session)).statusCode).toBe(429);
+    expect((await send({ portal, newToken }, again)).body).toBe(first.body);
   });
 });

@@ -8,11 +8,12 @@ import { parseInput } from "../http/answer.ts";
 import { clientOf } from "../http/client-of.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
-import { countUpload, uncounted } from "./count-upload.ts";
+import { countUpload, uncounted, type CountedUpload } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
 import { expectPhoto, processImage } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload } from "./read-upload.ts";
 import { fileLinkKey, signFileLink, verifyFileLink, type FileLink } from "./signed-link.ts";
+import { unclaimedPhotos, type Place } from "./unclaimed-photos.ts";
 import { insertFile } from "./upload-store.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
@@ -40,6 +41,9 @@ async function isKnown(context: Context, key: string | undefined): Promise<boole
   return keyed !== null && (await readKey(context.db, keyed.keyHash)) !== undefined;
 }
 
+/** What was found out about a photo before its body is read; no place for one that is stored already. */
+type Admitted = { counted: CountedUpload; place: Place | null };
+
 /** The photo itself is refused. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem &&
@@ -49,6 +53,11 @@ const isRefusal = (error: unknown): boolean =>
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: MULTIPART_LIMITS });
+  const unclaimed = unclaimedPhotos(context, context.config.uploads.unclaimedBytes);
+  const admit = async (sender: Sender): Promise<Admitted> => ({
+    place: await unclaimed.placeFor(sender.client),
+    counted: await countUpload(context, sender),
+  });
   const incoming = createIncoming({ folder: context.temporaryFolder, ...context.config.uploads });
   app.post(
     uploadFile.path,
@@ -60,13 +69,13 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       // Checked before the body is read, so that a refusal costs neither disk nor time.
       const admission = await incoming.admit(sender);
       expectPhoto();
-      let counted = uncounted;
+      let { counted, place }: Admitted = { counted: uncounted, place: null };
       let photo: ReadUpload | null = null;
       try {
-        counted = await countUpload(context, sender).catch(async (error: unknown) => {
-          if (await isKnown(context, key)) return uncounted;
+        ({ counted, place } = await admit(sender).catch(async (error: unknown) => {
+          if (await isKnown(context, key)) return { counted: uncounted, place: null };
           throw error;
-        });
+        }));
         photo = await readUpload(request.parts(), context.temporaryFolder, admission.grow);
         const { path, sha256, bytes } = photo;
         const data = await once(context, { key, call: CALL, body: sha256 }, async () => {
@@ -74,10 +83,12 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
           const { countAgain } = counted;
           counted = uncounted;
-          return acceptUpload(context, path, sender.client).catch((error: unknown) => {
-            if (isRefusal(error)) countAgain();
-            throw error;
-          });
+          return acceptUpload(context, path, { client: sender.client, place }).catch(
+            (error: unknown) => {
+              if (isRefusal(error)) countAgain();
+              throw error;
+            },
+          );
         });
         return await reply
           .code(uploadFile.status)
@@ -114,12 +125,13 @@ export async function acceptUpload(
     secrets,
   }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
   path: string,
-  client = "",
+  { client, place }: { client: string; place: Place | null },
 ): Promise<UploadedFile> {
   const image = await processImage(path, client);
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.
-  await insertFile(db, { name, bytes: image.length, createdAt: now() });
+  await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: place?.sender });
+  place?.stored(image.length);
   await storage.put(name, image);
   return { url: signFileLink(name, fileLinkKey(secrets), now()) };
 }

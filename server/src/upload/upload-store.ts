@@ -11,12 +11,21 @@ export const SWEEPER = "sweeper";
 
 export async function insertFile(
   db: Kysely<Tables>,
-  file: { name: string; bytes: number; createdAt: Date },
+  file: { name: string; bytes: number; createdAt: Date; sender?: string | undefined },
 ): Promise<void> {
-  await db
-    .insertInto("file")
-    .values({ name: file.name, bytes: file.bytes, created_at: file.createdAt })
+  const { name, bytes, createdAt: created_at, sender = null } = file;
+  await db.insertInto("file").values({ name, bytes, created_at, sender }).execute();
+}
+
+/** The bytes of the photos that nobody has claimed, by who sent them. */
+export async function unclaimedBySender(db: Kysely<Tables>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("file")
+    .select(({ fn }) => ["sender", fn.sum<string>("bytes").as("bytes")])
+    .where("claimed_by", "is", null)
+    .groupBy("sender")
     .execute();
+  return new Map(rows.map(({ sender, bytes }) => [sender ?? "", Number(bytes)]));
 }
 
 /**
@@ -41,7 +50,11 @@ export async function claimFiles(
     .execute();
   const claimed = await trx
     .updateTable("file")
-    .set((eb) => ({ claimed_by: owner, claimed_at: eb.fn.coalesce("claimed_at", eb.val(now)) }))
+    .set((eb) => ({
+      claimed_by: owner,
+      sender: null,
+      claimed_at: eb.fn.coalesce("claimed_at", eb.val(now)),
+    }))
     .where("name", "in", names)
     .where((eb) => eb.or([eb("claimed_by", "is", null), eb("claimed_by", "=", owner)]))
     .returning("name")

@@ -44,13 +44,17 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
   });
 }
 
-/** An id for this browser's session, so that photos are not limited by an IP address that many people share. */
-function browserSession(): string {
+/**
+ * An id for this browser's session, so that photos are not limited by an IP address that many people share (R-4). A new
+ * one shows a token with its first photo (R-40): made while the photo is prepared, and left out where there is none, as
+ * at a host without a captcha.
+ */
+function browserSession(): { session: string; token: Promise<string | undefined> } {
   const known = readSession(browserSessionItem);
-  if (known !== null) return known;
-  const made = randomId();
-  writeSession(browserSessionItem, made);
-  return made;
+  if (known !== null) return { session: known, token: Promise.resolve(undefined) };
+  const session = randomId();
+  writeSession(browserSessionItem, session);
+  return { session, token: silentToken().catch(() => undefined) };
 }
 
 /**
@@ -60,6 +64,7 @@ function browserSession(): string {
  */
 export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPicture }: Callbacks) {
   onStage({ step: "preparing" });
+  const { session, token } = browserSession();
   const { photo, fault } = await preparePhoto(chosen);
   signal.throwIfAborted();
   const local = URL.createObjectURL(photo);
@@ -67,7 +72,6 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
   if (fault) await answerTo(signal, (keep) => onStage({ step: "asking", fault, keep }));
   onStage({ step: "sending", progress: 0 });
   const idempotencyKey = randomId();
-  const session = browserSession();
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
   const send = (captcha?: string) =>
     uploadFile(photo, "photo.jpg", {
@@ -77,9 +81,9 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
       onProgress,
     });
   const { url } = await sendWithRetry(
-    () =>
-      send().catch(async (error: unknown) => {
-        // Many photos came from this address: a new session needs a token.
+    async () =>
+      send(await token).catch(async (error: unknown) => {
+        // After an hour the session is new again, and a token of this photo may be spent or old.
         if (!wasRefused(error)) throw error;
         return send(await silentToken());
       }),
