@@ -31,6 +31,8 @@ export const PortalSettings = v.object({
     undecided: v.number(),
     cases: v.number(),
   }),
+  /** Where people may be led to pay, such as `https://pay.example`. */
+  payment_origins: v.array(v.string()),
   captcha: v.picklist(["proof-of-work", "turnstile"]),
   captcha_site_key: v.nullable(v.string()),
   google_maps_key: v.nullable(v.string()),
@@ -68,6 +70,7 @@ export const defaultSettings: PortalSettings = {
     undecided: 365,
     cases: 90,
   },
+  payment_origins: [],
   captcha: "proof-of-work",
   captcha_site_key: null,
   google_maps_key: null,

@@ -5,7 +5,7 @@ import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
-import { storedTrackingLink } from "../security/outside-link.ts";
+import { outsideLink, paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
 import { officeAddress } from "../office/office-summary.ts";
 import { fullName } from "@portal/contract/names";
 import { issueHandle } from "../security/handle.ts";
@@ -56,7 +56,7 @@ export function fullView(
     office: { code: office.code, name: office.name, full_address: officeAddress(office) },
     payee: row.payee,
     version: versionOf(row),
-    checkout_url: row.checkout_url,
+    checkout_url: outsideLink(paymentOrigins(context), row.checkout_url),
     qr_code_value: row.qr_code_value,
     payment_expires_at: row.payment_expires_at?.toISOString() ?? null,
     tracking_refno: row.tracking_refno,

@@ -2,8 +2,18 @@ import type { Maintenance } from "@portal/contract/maintenance";
 import type { Senders } from "@portal/contract/senders";
 import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
 import type { Config } from "../config.ts";
+import { paymentOrigins } from "../security/outside-link.ts";
 
-function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
+/** What the settings of a page come from. */
+export type PageSource = {
+  config: Config;
+  payments: Parameters<typeof paymentOrigins>[0]["payments"];
+};
+
+function portalSettings(
+  { config, payments }: PageSource,
+  maintenance: Maintenance,
+): PortalSettings {
   return {
     mode: config.mode,
     api_base_url: config.apiBaseUrl,
@@ -29,6 +39,7 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
       cases: config.retention.caseDays,
       undecided: config.retention.undecidedDays,
     },
+    payment_origins: paymentOrigins({ payments }),
     captcha: config.turnstile ? "turnstile" : "proof-of-work",
     captcha_site_key: config.turnstile?.siteKey ?? null,
     google_maps_key: config.googleMapsKey,
@@ -48,8 +59,9 @@ function sendersOf(config: Config): Senders {
 }
 
 /** The settings as an element of the page's head. */
-export function settingsBlock(config: Config, maintenance: Maintenance): string {
-  const settings = { ...portalSettings(config, maintenance), senders: sendersOf(config) };
+export function settingsBlock(source: PageSource, maintenance: Maintenance): string {
+  const { config } = source;
+  const settings = { ...portalSettings(source, maintenance), senders: sendersOf(config) };
   const masthead = settings.masthead === null ? "" : " data-masthead";
   // Not in the settings: only a late part of the page needs it.
   const offline = config.offline ? " data-offline" : "";

@@ -14,7 +14,7 @@ import { clientOf } from "./client-of.ts";
 import { encodingFor } from "./encoding.ts";
 import { pageLanguage } from "./language.ts";
 import { serveOfflineFiles } from "./offline-files.ts";
-import { dataBlock, settingsBlock } from "./portal-settings.ts";
+import { dataBlock, settingsBlock, type PageSource } from "./portal-settings.ts";
 import { offerProblemPage } from "./problem-page.ts";
 import { etagOf, browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
@@ -35,19 +35,20 @@ export type PortalOptions = {
 /** Serves the built portal: assets, prerendered pages, the shell for every other route, 404 for unknown paths. */
 export function servePortal(
   app: FastifyInstance,
-  { config, maintenance }: Pick<Context, "config" | "maintenance">,
+  source: Pick<Context, "config" | "maintenance" | "payments">,
   folder: string,
   { follow = async () => null, ownData = async () => null }: PortalOptions = {},
 ): void {
+  const { config } = source;
   const pages = readPages(folder, config);
   const policies = pagePolicies(config, pages);
-  const send = pageSender({ config, maintenance }, pages, policies, ownData);
+  const send = pageSender(source, pages, policies, ownData);
   serveAssets(app, join(folder, "assets"));
   serveSiteFiles(app, config, join(folder, "icons"));
   serveOfflineFiles(app, config, {
     folder,
     policy: (language) => policies(`${language}/`, false),
-    shell: (language) => offlineShell(config, pages, language),
+    shell: (language) => offlineShell(source, pages, language),
   });
   offerProblemPage(app, (request, reply) => mend(request, reply) ?? send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
@@ -92,20 +93,21 @@ function pagePolicies(config: Config, pages: Pages): Policies {
 }
 
 /** What a browser without a connection begins with: the shell, of an open portal. */
-function offlineShell(config: Config, pages: Pages, language: Language): string {
-  const open = { on: false, date: config.texts.maintenanceDate };
-  const block = settingsBlock(config, open);
+function offlineShell(source: PageSource, pages: Pages, language: Language): string {
+  const open = { on: false, date: source.config.texts.maintenanceDate };
+  const block = settingsBlock(source, open);
   return (pages.get(`${language}/`) ?? "").replace("</head>", () => `${block}</head>`);
 }
 
 /** Sends the page of a path in the person's language, in an encoding that the browser takes. */
 function pageSender(
-  { config, maintenance }: Pick<Context, "config" | "maintenance">,
+  source: Pick<Context, "config" | "maintenance" | "payments">,
   pages: Pages,
   policies: Policies,
   ownData: NonNullable<PortalOptions["ownData"]>,
 ) {
   const served = servedPages(pages);
+  const { maintenance } = source;
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -118,7 +120,7 @@ function pageSender(
     if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
     // Prerendered pages show an open portal until their script has run.
     const key = !now.on && pages.has(language + path) ? language + path : `${language}/`;
-    const page = served(key, settingsBlock(config, now));
+    const page = served(key, settingsBlock(source, now));
     // A page can do without it.
     const own = isClosed ? null : await ownData(path, clientOf(request.ip)).catch(() => null);
     const encoding = encodingFor(request.headers);

@@ -28,6 +28,7 @@ let closed = false;
 const ID = "7d1f0c5e-0b1a-4c2d-9e3f-a1b2c3d4e5f6";
 const TOKEN = "Ab3_-fGh1jKlMn0pQrStUvWxYz2345678-_abcdefgh";
 
+const NO_PAYMENTS = { accounts: new Map(), routes: [] };
 async function serve(env: Record<string, string>, logTo?: AppOptions["logTo"]) {
   const config = readConfig({ LOG_LEVEL: "silent", ...env });
   const app = await createApp(config, logTo && { logTo });
@@ -38,7 +39,7 @@ async function serve(env: Record<string, string>, logTo?: AppOptions["logTo"]) {
   const follow = async (link: string) => (link === "good" ? "/license/N01-12-000001" : null);
   const ownData = async (path: string) =>
     path === "/delivery/quadx" ? { id: "own", data: { of: "<quadx>" } } : null;
-  servePortal(app, { config, maintenance }, folder, { follow, ownData });
+  servePortal(app, { config, maintenance, payments: NO_PAYMENTS }, folder, { follow, ownData });
   return app;
 }
 const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });

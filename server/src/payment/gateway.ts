@@ -6,6 +6,7 @@ import { ProviderRefused } from "../providers/provider-call.ts";
 import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import { outsideLink } from "../security/outside-link.ts";
 import type {
   OpenedPayment,
   PaymentProvider,
@@ -102,11 +103,22 @@ export function watchedEveryMs({ payments, pace }: Context, account: string): nu
   return Math.max(pace.hears(account) ? toldMs : untoldMs, pace.patience(account));
 }
 
-export const openAtGateway = (
+/** @throws ProviderRefused also for a page that is not where the account's pages are: nobody is led there */
+export async function openAtGateway(
   context: Context,
-  { account }: Pick<PaymentRow, "account">,
+  payment: KnownPayment,
   request: PaymentRequest,
-): Promise<OpenedPayment> => ask(context, account, "now", (gateway) => gateway.open(request));
+): Promise<OpenedPayment> {
+  const { account } = payment;
+  const opened = await ask(context, account, "now", (gateway) => gateway.open(request));
+  const { providerId, checkoutUrl: given } = opened;
+  const origins = context.payments.accounts.get(account)?.checkoutOrigins ?? [];
+  const checkoutUrl = outsideLink(origins, given);
+  if (given === null || checkoutUrl !== null) return { ...opened, checkoutUrl };
+  // It ends unpaid in any case: nobody has its address.
+  await cancelAtGateway(context, payment, { providerId, as: "cancelled" }).catch(() => undefined);
+  throw new ProviderRefused(gatewayOf(context, account).name, "checkout_host");
+}
 
 /** Asks the gateway about a payment. @throws Problem `provider_unavailable`, `resource_not_found` */
 export async function readAtGateway(

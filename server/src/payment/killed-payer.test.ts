@@ -42,7 +42,7 @@ test.each(GATEWAYS)(
     const double = await gateway.start({ now, delaysMs: () => [] });
     clearAfterwards(() => double.close());
     const provider = gateway.adapter({ url: double.url, fetch, now });
-    bench.useGateway(provider);
+    bench.useGateway(provider, { checkoutOrigins: [double.url] });
     const nth = String(CALLS[name]);
     const wired = () => [name, double.url, now().toISOString()];
     const people = [];

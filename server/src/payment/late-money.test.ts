@@ -113,7 +113,7 @@ test("Maya's sandbox cancels nothing: a payment stays open until Maya says other
   const double = await startMaya({ ...keys, now, signingKey: privateKey });
   clearAfterwards(() => double.close());
   const account = { ...keys, name: "sandbox", url: double.url, webhookSecrets: [publicKey] };
-  bench.useGateway(maya({ account, fetch, now }));
+  bench.useGateway(maya({ account, fetch, now }), { checkoutOrigins: [double.url] });
   const { uuid, token, license } = await bench.checkedOut();
   expect(await bench.cancel(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
   const afterMinutes = async (minutes: number) => {

@@ -120,6 +120,52 @@ test("of two payments that a gateway opened for one, the one that was kept is pa
   expect(other?.status).toBe("cancelled");
 });
 
+describe("a payment page", () => {
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,pay",
+    "https://evil.example/pay",
+    "http://user@portal.example/static-gcash",
+    "//portal.example/static-gcash",
+    "",
+  ])("that is not where the account's pages are is nobody's: %j", async (checkoutUrl) => {
+    const error = vi.spyOn(bench.context.log, "error");
+    const { uuid, token } = await bench.created();
+    const opened: string[] = [];
+    bench.useGateway({
+      ...gateway,
+      open: async (request) => {
+        const real = await gateway.open(request);
+        opened.push(real.providerId);
+        return { ...real, checkoutUrl };
+      },
+    });
+    const answer = await bench.checkout(uuid, token);
+    expect(answer).toMatchObject({
+      status: 422,
+      errors: { payment_channel: [expect.any(String)] },
+    });
+    expect(JSON.stringify(answer)).not.toContain("evil");
+    expect(await statuses(uuid)).toEqual(["Gcash failed"]);
+    // Ended there, too: nobody could pay it.
+    expect(await bench.atGateway(opened[0] ?? "")).toBe("cancelled");
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ code: expect.stringContaining("checkout_host") }),
+      "a gateway refused",
+    );
+  });
+
+  test("that is stored is shown only while an account still has its host", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    const shown = async () => (await bench.read(uuid, token)).data.checkout_url;
+    expect(await shown()).toContain("/static-gcash");
+    bench.useGateway(gateway, { checkoutOrigins: ["https://pay.example"] });
+    expect(await shown()).toBeNull();
+    const { data } = await bench.checkout(uuid, token);
+    expect(data.checkout_url).toBe(`http://portal.example/tracking/${uuid}`);
+  });
+});
+
 describe("a gateway that refuses", () => {
   const refused = async (): Promise<never> => {
     throw new ProviderRefused("acme", "channel_not_enabled");

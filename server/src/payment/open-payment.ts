@@ -9,6 +9,7 @@ import { hasAnswered, ProviderRefused } from "../providers/provider-call.ts";
 import { cancelAtGateway, logRefusal, openAtGateway } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
+import { outsideLink, paymentOrigins } from "../security/outside-link.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { recordOf, typeOf } from "../delivery/record-of.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
@@ -25,7 +26,10 @@ export async function openPayment(
   transaction: StoredTransaction,
 ): Promise<{ checkoutUrl: string }> {
   const ownPage = `${context.config.origin}${paths.trackingRedirect(transaction.uuid)}`;
-  if (payment.provider_id !== null) return { checkoutUrl: payment.checkout_url ?? ownPage };
+  const kept = ({ checkout_url: url }: Pick<PaymentRow, "checkout_url">) => ({
+    checkoutUrl: outsideLink(paymentOrigins(context), url) ?? ownPage,
+  });
+  if (payment.provider_id !== null) return kept(payment);
   const request = requestFor(payment, transaction, ownPage);
   const opened = await openAtGateway(context, payment, request).catch((error: unknown) =>
     giveUp(context, payment, error),
@@ -46,7 +50,7 @@ export async function openPayment(
   const goesOn = now?.status === "open" || now?.status === "paid";
   if (!goesOn || now.provider_id !== opened.providerId)
     await cancelAtGateway(context, payment, { providerId: opened.providerId, as: "cancelled" });
-  if (goesOn) return { checkoutUrl: now.checkout_url ?? ownPage };
+  if (goesOn) return kept(now);
   throw new Problem("not_editable", NOT_EDITABLE.elsewhere);
 }
 

@@ -11,6 +11,14 @@ export function outsideLink(origins: readonly string[], url: string | null): str
   return origins.includes(origin) && username === "" && password === "" ? href : null;
 }
 
+/** Where people may be led to pay. */
+export const paymentOrigins = ({ payments }: { payments: PaymentAccounts }): string[] => [
+  ...new Set(payments.accounts.values().flatMap(({ checkoutOrigins }) => checkoutOrigins)),
+];
+type PaymentAccounts = {
+  accounts: ReadonlyMap<string, { checkoutOrigins: readonly string[] }>;
+};
+
 type Accounts = ReadonlyMap<string, { trackingOrigins: readonly string[] }>;
 
 /** A stored URL of a parcel, which must lead to where some account still allows. */

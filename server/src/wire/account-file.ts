@@ -35,6 +35,14 @@ export const AccountName = v.pipe(
 /** How often an account may be asked, where its company's usual pace does not fit. */
 export const CallsPerSecond = v.pipe(v.number(), v.minValue(0.1), v.maxValue(1_000));
 
+const isHost = (host: string): boolean =>
+  URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
+
+/** Hosts that people may be led to, each with its port where it has one. */
+export const Hosts = v.array(
+  v.pipe(v.string(), v.check(isHost, "must be hosts, such as track.courier.example")),
+);
+
 const LOCAL = ["127.0.0.1", "localhost"];
 
 /** The address of a provider: https, or outside production a double on this machine. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { CourierAccount, CourierAccounts } from "../providers/courier/courier-account.ts";
 import { originsOf } from "../security/outside-link.ts";
-import { AccountName, CallsPerSecond, Key, readAccountFile } from "./account-file.ts";
+import { AccountName, CallsPerSecond, Hosts, Key, readAccountFile } from "./account-file.ts";
 import {
   companies as allCompanies,
   type CourierCompany,
@@ -55,9 +55,6 @@ function accountOf(
   };
 }
 
-const isHost = (host: string): boolean =>
-  URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
-
 const base = {
   name: AccountName,
   // None for an account whose last parcels are still on their way.
@@ -67,10 +64,7 @@ const base = {
     Key,
     v.regex(/^[\w-]{24,80}$/u, "must be 24 to 80 letters, digits, dashes and underscores"),
   ),
-  trackingHosts: v.optional(
-    v.array(v.pipe(v.string(), v.check(isHost, "must be hosts, such as track.courier.example"))),
-    [],
-  ),
+  trackingHosts: v.optional(Hosts, []),
   callsPerSecond: v.optional(CallsPerSecond),
 };
 type Account = v.InferOutput<v.ObjectSchema<typeof base, undefined>> & { provider: string };

@@ -92,7 +92,7 @@ function createPayments(
 ): Payments {
   const { accounts, routes } = readPaymentAccounts({ ...config, fetch: given ?? fetch, now });
   if (!sandbox) return { accounts, routes };
-  const own = { ...SANDBOX_PACE, provider: sandbox.payment };
+  const own = { ...SANDBOX_PACE, provider: sandbox.payment, checkoutOrigins: [config.origin] };
   return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
 }
 

@@ -2,9 +2,11 @@ import { paymentChannels } from "@portal/contract/courier";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Payments } from "../context.ts";
+import { originsOf } from "../security/outside-link.ts";
 import {
   AccountName,
   CallsPerSecond,
+  Hosts,
   Key,
   NO_PLACE,
   readAccountFile,
@@ -30,12 +32,18 @@ export function readPaymentAccounts(
   const { accounts, routes } = readAccountFile(file, schemaFor(mode, gateways));
   return {
     accounts: new Map(
-      accounts.map(({ provider, callsPerSecond, ...account }) => {
-        const { make, callsPerSecond: usual } = gateways[provider] as Gateway;
-        const made = make({ account, ...tools });
+      accounts.map(({ provider, callsPerSecond, checkoutHosts, ...account }) => {
+        const gateway = gateways[provider] as Gateway;
+        // A double serves its pages itself.
+        const hosts = checkoutHosts ?? [...gateway.checkoutHosts, new URL(account.url).host];
         return [
           account.name,
-          { provider: made, callsPerSecond: callsPerSecond ?? usual, watched: WATCHED },
+          {
+            provider: gateway.make({ account, ...tools }),
+            checkoutOrigins: originsOf(hosts, { plain: account.mode === "test" }),
+            callsPerSecond: callsPerSecond ?? gateway.callsPerSecond,
+            watched: WATCHED,
+          },
         ];
       }),
     ),
@@ -56,6 +64,7 @@ function schemaFor(mode: Config["mode"], gateways: Record<string, Gateway>) {
     secretKey: Key,
     publicKey: v.optional(Key),
     webhookSecret: v.union([Key, v.pipe(v.array(Key), v.minLength(1))], NO_PLACE),
+    checkoutHosts: v.optional(Hosts),
     callsPerSecond: v.optional(CallsPerSecond),
   });
   const Route = v.strictObject({

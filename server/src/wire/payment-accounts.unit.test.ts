@@ -20,6 +20,7 @@ const KEYS: Record<string, string> = {
 const made: unknown[] = [];
 const acme: Gateway = {
   callsPerSecond: 20,
+  checkoutHosts: ["pay.acme.test"],
   make: ({ account }) => {
     made.push(account);
     return { name: "acme" } as never;
@@ -73,6 +74,21 @@ test("accounts have their keys, their gateway and its pace; routes have one row 
     { courier_code: "Quadx", channel: "Gcash", account: "quadx" },
     { courier_code: "Quadx", channel: "Maya", account: "quadx" },
   ]);
+});
+
+test("payment pages are where the gateway has them, at its address, or where the account says", () => {
+  const origins = (more: object, mode: "sandbox" | "production" = "production") =>
+    read({ accounts: [{ ...account, ...more }], routes: [] }, mode).accounts.get("quadx")
+      ?.checkoutOrigins;
+  expect(origins({})).toEqual(["https://pay.acme.test", "https://api.acme.test"]);
+  expect(origins({ checkoutHosts: ["own.acme.test:8443"] })).toEqual([
+    "https://own.acme.test:8443",
+  ]);
+  const trial = { mode: "test", secretKey: "env:TEST", checkoutHosts: ["127.0.0.1:4000"] };
+  expect(origins(trial, "sandbox")).toEqual(["https://127.0.0.1:4000", "http://127.0.0.1:4000"]);
+  expect(() => origins({ checkoutHosts: ["https://own.acme.test/"] })).toThrow(
+    'accounts "quadx" checkoutHosts 1 must be hosts',
+  );
 });
 
 const routes = [route];

@@ -21,6 +21,8 @@ export type GatewayTools = { fetch: typeof fetch; now: () => Date };
 export type Gateway = {
   /** How often it may be asked, unless the account says otherwise. */
   callsPerSecond: number;
+  /** Where its payment pages are, for tests and for real, unless the account says otherwise. */
+  checkoutHosts: readonly string[];
   make: (options: { account: GatewayAccount } & GatewayTools) => PaymentProvider;
 };
 
@@ -28,10 +30,17 @@ export type Gateway = {
 export const gateways: Record<string, Gateway> = {
   paymongo: {
     callsPerSecond: 20,
+    checkoutHosts: ["checkout.paymongo.com"],
     make: ({ account, ...tools }) => payMongo({ account: withSecrets(account), ...tools }),
   },
   maya: {
     callsPerSecond: 5,
+    checkoutHosts: [
+      "payments.maya.ph",
+      "payments.paymaya.com",
+      "payments-web-sandbox.maya.ph",
+      "payments-web-sandbox.paymaya.com",
+    ],
     make: ({ account, ...tools }) => {
       const { publicKey } = account;
       if (publicKey === undefined) throw mistake(account, "publicKey is missing");
@@ -43,6 +52,7 @@ export const gateways: Record<string, Gateway> = {
   },
   xendit: {
     callsPerSecond: 5,
+    checkoutHosts: ["checkout.xendit.co", "checkout-staging.xendit.co"],
     make: ({ account, ...tools }) => xendit({ account: withSecrets(account), ...tools }),
   },
 };

@@ -16,7 +16,8 @@ const now = () => new Date(at);
 const adapter = (fetch: typeof globalThis.fetch) => gateway.adapter({ url, fetch, now });
 const connection = await connect({ databaseUrl, dataDir: null });
 const context = testContext(connection, { now, random: randomBytes });
-const account = { ...SANDBOX_PACE, provider: adapter(fetch) };
+const checkoutOrigins = [new URL(url).origin];
+const account = { ...SANDBOX_PACE, checkoutOrigins, provider: adapter(fetch) };
 context.payments = { ...context.payments, accounts: new Map([["sandbox", account]]) };
 const portal = mortalProcess(
   context,

@@ -234,6 +234,8 @@ export type PaymentProvider = {
 /** A merchant account at a gateway. */
 export type PaymentAccount = {
   provider: PaymentProvider;
+  /** Where its payment pages are; people are led nowhere else. */
+  checkoutOrigins: readonly string[];
   /** How often all processes together may ask it. */
   callsPerSecond: number;
   /** How often it is asked about a payment that somebody watches: while its webhooks arrive, and otherwise. */

@@ -84,7 +84,7 @@ export function useCheckout(uuid: string) {
   const { t } = useLingui();
   const toast = useFailureToast();
   const navigate = useNavigate();
-  const { mode } = useSettings();
+  const settings = useSettings();
   const token = useTransactionToken(uuid);
   const { reload } = useTransactionCache(uuid);
   const key = useIdempotencyKey();
@@ -107,7 +107,7 @@ export function useCheckout(uuid: string) {
       attempt.current += 1;
       toast.clear();
       await leave(async () => {
-        const address = paymentAddress(opened.checkout_url, mode);
+        const address = paymentAddress(opened.checkout_url, settings);
         if (opened.payment_channel !== QR_CHANNEL && address !== null)
           return window.location.assign(address);
         // From the cache, the summary would start as unpaid.

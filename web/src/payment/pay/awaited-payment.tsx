@@ -30,12 +30,12 @@ type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
 /** How to pay the open payment: by its QR code, or on the payment provider's page. */
 function Way({ transaction }: { transaction: FullTransaction }) {
-  const { mode } = useSettings();
+  const settings = useSettings();
   const url = transaction.checkout_url;
   const value = transaction.qr_code_value;
   if (transaction.payment_channel === QR_CHANNEL && value)
     return <QrPayment transaction={transaction} value={value} />;
-  const address = url === null ? null : paymentAddress(url, mode);
+  const address = url === null ? null : paymentAddress(url, settings);
   return address === null ? null : (
     <OutsideLink href={address}>
       <Trans>Go to the payment page</Trans>

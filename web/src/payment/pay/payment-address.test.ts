@@ -3,15 +3,23 @@ import { paymentAddress } from "./payment-address.ts";
 
 const mock = "http://localhost:3000/static-gcash?sandbox=1f";
 
+const payment_origins = ["http://localhost:3000", "https://pay.example"];
+
 test.each([
   ["sandbox", mock, "/static-gcash?sandbox=1f"],
   ["production", mock, mock],
   ["sandbox", "https://pay.example/c/1", "https://pay.example/c/1"],
   ["production", "https://pay.example/static-gcash", "https://pay.example/static-gcash"],
-  ["production", "javascript:alert(1)", null],
+  ["production", "http://pay.example/c/1", null],
+  ["production", "https://pay.example:8443/c/1", null],
+  ["production", "https://evil.example/c/1", null],
+  ["production", "https://user@pay.example/c/1", null],
+  ["production", "https://user:word@pay.example/c/1", null],
+  ["production", "https://pay.example.evil.example/c/1", null],
+  ["production", "javascript:alert(1)//pay.example", null],
   ["sandbox", "data:text/html,x", null],
   ["sandbox", "", null],
   ["sandbox", "/static-gcash", null],
 ] as const)("in %s mode %j leads to %j", (mode, url, address) => {
-  expect(paymentAddress(url, mode)).toBe(address);
+  expect(paymentAddress(url, { mode, payment_origins })).toBe(address);
 });

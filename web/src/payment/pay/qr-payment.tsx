@@ -50,11 +50,11 @@ type QrPaymentProps = { transaction: FullTransaction; value: string };
 /** The code in spec §9's 240 px; in the sandbox it is a link to the payment page, because no app can pay it. */
 function Code({ transaction, value }: QrPaymentProps) {
   const { t } = useLingui();
-  const { mode } = useSettings();
+  const settings = useSettings();
   const amount = formatPesos(transaction.amount);
   const code = <QrCode value={value} label={t`QR Ph code to pay ${amount}`} className="size-60" />;
   const url = transaction.checkout_url ?? "";
-  const address = url.includes("sandbox") ? paymentAddress(url, mode) : null;
+  const address = url.includes("sandbox") ? paymentAddress(url, settings) : null;
   if (address === null) return code;
   return (
     // The text is above the code, so that the button that saves it can be directly below.
