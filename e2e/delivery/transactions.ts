@@ -3,6 +3,7 @@ import { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { APIRequestContext } from "@playwright/test";
+import { captchaToken } from "../portal/captcha.ts";
 import { callPortal } from "../portal/call.ts";
 import type { License, Plate, Records } from "../record/records.ts";
 import type { Photos } from "../upload/photo.ts";
@@ -89,11 +90,11 @@ export function transactionsFrom(request: APIRequestContext, photos: Photos, rec
       });
     },
     /** Opens the payment: For Payment. */
-    checkOut: ({ uuid, token }: Requested, channel: PaymentChannel) =>
+    checkOut: async ({ uuid, token }: Requested, channel: PaymentChannel) =>
       callPortal(request, api.checkoutTransaction, {
         params: { id: uuid },
         body: { payment_channel: channel },
-        headers: { transaction: token },
+        headers: { transaction: token, captcha: await captchaToken(request) },
       }),
   };
 }

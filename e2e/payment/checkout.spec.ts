@@ -73,7 +73,7 @@ test(
     });
 
     await test.step("without a connection Continue waits and says why, once", async () => {
-      visit.faults.allow("lost", /\/checkout$/u);
+      visit.faults.allow("lost", /\/(?:checkout|challenge)$/u);
       const question = await checkout.ask();
       await page.context().setOffline(true);
       await question.confirm.click();

@@ -11,6 +11,8 @@ const DEARER: readonly (readonly [LimitName, readonly number[]])[] = [
   ["missedGuess", [3 / 36, 12 / 36, 24 / 36, 1]],
   // The first step is at the tenth booking, when nine are counted.
   ["booked", [9 / 16, 11 / 16, 13 / 16, 15 / 16]],
+  // At the seventh, tenth, thirteenth and sixteenth payment opened.
+  ["opened", [6 / 16, 9 / 16, 12 / 16, 15 / 16]],
   // At the fifth, ninth, thirteenth and sixteenth alert.
   ["alert", [4 / 16, 8 / 16, 12 / 16, 15 / 16]],
   // Photos of an hour: each ten of them need a token.

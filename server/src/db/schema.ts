@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: dcf555d7cfdb95de
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 94fc7647a41cf06d
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -370,6 +370,12 @@ export interface Payment {
   try_number: Generated<number>;
 }
 
+export interface PaymentOpener {
+  client: Buffer;
+  opened_at: Date;
+  payment_id: string;
+}
+
 export interface PaymentRoute {
   account: string;
   channel: string;
@@ -735,6 +741,7 @@ export interface DB {
   office: Office;
   outbox: Outbox;
   payment: Payment;
+  payment_opener: PaymentOpener;
   payment_route: PaymentRoute;
   photo_asked: PhotoAsked;
   plate_number: PlateNumber;

@@ -226,6 +226,7 @@ const BY_HAND: Record<LimitName, string> = {
   transaction: "120 in 3600 s",
   transactionAccess: "5 in 3600 s, exact",
   checkout: "120 in 3600 s",
+  opened: "16 in 86400 s, then 1 in 3600 s",
   appointment: "120 in 3600 s",
   check: "120 in 60 s",
   booked: "16 in 86400 s, then 1 in 7200 s",

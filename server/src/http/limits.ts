@@ -44,6 +44,8 @@ export const limits = {
   transaction: { points: 120, seconds: HOUR },
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
+  /** Payments opened. */
+  opened: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
   appointment: { points: 120, seconds: HOUR },
   /** Whether a booking or a delivery is possible, asked with a handle when its form opens. */
   check: { points: 120, seconds: MINUTE },

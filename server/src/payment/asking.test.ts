@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { runDue } from "../../test/harness/run-due.ts";
 import { sandboxGateway } from "../../test/harness/sandbox-gateway.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
@@ -40,6 +41,7 @@ test("a watched payment is asked about every five seconds, every fifteen while w
   };
   expect(await watch(60)).toBe(12);
   await sandboxGateway(bench).send(providerId);
+  await runDue(bench.context);
   expect(await watch(60)).toBe(4);
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
@@ -82,7 +83,10 @@ describe("checkout", () => {
       errors: { payment_channel: [expect.any(String)] },
     });
     const payload = { id: "11111111-1111-4111-8111-111111111111", payment_channel: "Gcash" };
-    const headers = { "x-transaction-token": token };
+    const headers = {
+      "x-transaction-token": token,
+      "cf-t-token": await solvedCaptcha(bench.context),
+    };
     const answer = await bench.call("PUT", `/api/ste/transaction/${uuid}/checkout`, {
       payload,
       headers,

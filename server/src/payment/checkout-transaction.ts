@@ -1,7 +1,8 @@
 import type { api } from "@portal/contract/api";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
-import type { Handler } from "../http/bind.ts";
+import type { Handler, Input } from "../http/bind.ts";
+import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "../delivery/access.ts";
 import { openPayment } from "./open-payment.ts";
@@ -11,13 +12,14 @@ import { endedPayments } from "./payment-store.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { requireFewOpen } from "./unpaid-memory.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
  * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Repeated, it answers with the same open
  * payment; after a crash or an error of the gateway it resumes.
  * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`, `request_changed`,
- * `invalid_fields`, `provider_unavailable`, `too_many_requests`
+ * `invalid_fields`, `provider_unavailable`, `captcha_required`, `captcha_failed`, `too_many_requests`
  */
 export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = async (
   context,
@@ -29,7 +31,8 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   const row = await requireAccess(context.db, params.id, input.tokens.transaction, context.now());
   await settleStale(context, row);
   await settleEnded(context, row.uuid, body.payment_channel);
-  const { payment, transaction } = await reservePayment(context, row.uuid, body);
+  await requireToken(context, input, row.uuid);
+  const { payment, transaction } = await reservePayment(context, row.uuid, body, input.client);
   const { checkoutUrl } = await openPayment(context, payment, transaction);
   return {
     uuid: row.uuid,
@@ -38,6 +41,19 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
     checkout_url: checkoutUrl,
   };
 };
+
+/** A payment keeps others from the record, so opening one costs a proof (R-46); asking for the open one does not. */
+async function requireToken(
+  context: Context,
+  { tokens, client, body }: Input<typeof api.checkoutTransaction>,
+  uuid: string,
+): Promise<void> {
+  const current = await unsettledPayment(context.db, uuid);
+  if (current?.channel === body.payment_channel) return;
+  await context.limits.check("opened", client);
+  await requireFewOpen(context, context.db, { uuid, client });
+  await passCaptcha(context, tokens.captcha, "lookup", client);
+}
 
 /**
  * Expired payments for the same record must not block this one; each is read at the gateway before it is ended. Our own

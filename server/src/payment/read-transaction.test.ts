@@ -187,7 +187,7 @@ test("the mock payment does not exist in production", async () => {
     url: "/api/payment/webhook/sandbox/sandbox",
     payload: {},
   } as const;
-  expect((await production.app.inject(webhook)).statusCode).toBe(404);
+  expect((await production.app.inject(webhook)).statusCode).toBe(401);
 });
 
 test("the token expires 90 days after the end", async () => {

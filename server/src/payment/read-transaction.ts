@@ -6,6 +6,7 @@ import { stackOf } from "../problem/stack-of.ts";
 import { say } from "../language/sentence.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
 import { requirePaySafe } from "../delivery/pay-safe.ts";
+import { requireTurn } from "./unpaid-memory.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import {
   awaitedPayment,
@@ -30,7 +31,7 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
     seen && (await mayHaveNews(context, seen)) ? await findFacts(context.db, uuid) : seen;
   if (!facts) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
   if (!opens(facts, input.tokens.transaction, context.now())) return publicView(facts);
-  const refused = await whyNotPayable(context, facts);
+  const refused = await whyNotPayable(context, facts, input.client);
   return fullView(
     context,
     facts,
@@ -44,14 +45,17 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
 };
 
 /** What a checkout would be refused with: somebody else may have paid since this request was made. */
-async function whyNotPayable(context: Context, facts: TransactionFacts): Promise<Problem | null> {
+async function whyNotPayable(
+  context: Context,
+  facts: TransactionFacts,
+  client: string,
+): Promise<Problem | null> {
   if (facts.status !== "Created" && facts.status !== "failed") return null;
   try {
-    await requirePaySafe(context, context.db, {
-      record: recordOf(facts),
-      courierCode: facts.delivery_courier,
-      transaction: facts.uuid,
-    });
+    const record = recordOf(facts);
+    const { uuid, delivery_courier: courierCode } = facts;
+    await requirePaySafe(context, context.db, { record, courierCode, transaction: uuid });
+    await requireTurn(context, context.db, { uuid, record, client });
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

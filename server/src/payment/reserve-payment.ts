@@ -16,6 +16,8 @@ import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import { paymentReference } from "../security/reference.ts";
 import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
+import { payerMark, requireTurn } from "./unpaid-memory.ts";
+import { noteOpener } from "./unpaid-memory-store.ts";
 import {
   changeTransaction,
   findTransaction,
@@ -25,7 +27,10 @@ import {
 } from "../delivery/transaction-store.ts";
 
 /** The transaction, the channel, and the agreed terms. */
-type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & { uuid: string };
+type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & {
+  uuid: string;
+  client: string;
+};
 type Ended = { payment: PaymentRow; status: UnpaidEnd };
 const ROUNDS = 3;
 /** When a checkout that did not come to its end is gone on with. */
@@ -40,9 +45,10 @@ const BROKEN_OFF_MS = 30_000;
 export async function reservePayment(
   context: Context,
   uuid: string,
-  asked: Omit<Wish, "uuid">,
+  asked: Omit<Wish, "uuid" | "client">,
+  client: string,
 ): Promise<{ payment: PaymentRow; transaction: StoredTransaction }> {
-  const wish: Wish = { ...asked, uuid };
+  const wish: Wish = { ...asked, uuid, client };
   for (let round = 0; round < ROUNDS; round += 1) {
     const current = await unsettledPayment(context.db, uuid);
     const other = current?.channel === wish.payment_channel ? undefined : current;
@@ -53,7 +59,9 @@ export async function reservePayment(
       const reserved = await context.db
         .transaction()
         .execute((trx) => reserve(context, trx, wish, ended));
-      if (reserved) return reserved;
+      if (!reserved) continue;
+      if (reserved.isNew) context.limits.note("opened", client);
+      return reserved;
     } catch (error) {
       lookAgainIfBooked(context, error);
     }
@@ -88,15 +96,16 @@ async function reserve(
   trx: Db,
   wish: Wish,
   ended: Ended | null,
-): Promise<{ payment: PaymentRow; transaction: StoredTransaction } | null> {
+): Promise<{ payment: PaymentRow; transaction: StoredTransaction; isNew: boolean } | null> {
   const { uuid, payment_channel: channel } = wish;
   const now = context.now();
   await lockTransaction(trx, uuid);
   const transaction = await requirePayable(context, trx, wish);
   if (ended && !(await endPayment(trx, ended, now))) return null;
   const current = await unsettledPayment(trx, uuid);
-  if (current) return current.channel === channel ? { payment: current, transaction } : null;
-  const payment = await insertReserved(context, trx, transaction, channel);
+  if (current)
+    return current.channel === channel ? { payment: current, transaction, isNew: false } : null;
+  const payment = await insertReserved(context, trx, transaction, wish);
   const paying = { payment_channel: channel, payment_reference: payment.reference };
   const { status: from } = transaction;
   if (from === "For Payment") await changeTransaction(trx, uuid, paying, now);
@@ -110,7 +119,7 @@ async function reserve(
       at: now,
       set: paying,
     });
-  return { payment, transaction };
+  return { payment, transaction, isNew: true };
 }
 
 async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promise<boolean> {
@@ -125,7 +134,7 @@ async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promi
 async function requirePayable(
   context: Context,
   db: Db,
-  { uuid, payment_channel: channel, ...agreed }: Wish,
+  { uuid, client, payment_channel: channel, ...agreed }: Wish,
 ): Promise<StoredTransaction> {
   const transaction = await findTransaction(db, uuid);
   if (!transaction) throw new Problem("resource_not_found");
@@ -140,6 +149,9 @@ async function requirePayable(
     courierCode: transaction.delivery_courier,
     transaction: uuid,
   });
+  // What is open stays open.
+  if (status !== "For Payment")
+    await requireTurn(context, db, { uuid, client, record: recordOf(transaction) });
   if (courier.available_payment_channels.includes(channel)) return transaction;
   throw new Problem("invalid_fields", undefined, {
     errors: {
@@ -156,11 +168,12 @@ async function insertReserved(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,
-  channel: PaymentRow["channel"],
+  wish: Wish,
 ): Promise<PaymentRow> {
+  const { payment_channel: channel } = wish;
   const now = context.now();
   const account = await routeOf(trx, transaction.delivery_courier, channel);
-  return insertPayment(trx, {
+  const payment = await insertPayment(trx, {
     id: uuidFrom(context.random),
     transaction_uuid: transaction.uuid,
     provider: gatewayOf(context, account).name,
@@ -177,4 +190,7 @@ async function insertReserved(
     created_at: now,
     next_look_at: new Date(now.getTime() + BROKEN_OFF_MS),
   });
+  const client = payerMark(context, wish.client);
+  await noteOpener(trx, { payment_id: payment.id, client, opened_at: now });
+  return payment;
 }

@@ -4,6 +4,7 @@ import { checkoutTransaction } from "../../src/payment/checkout-transaction.ts";
 import { sweepPayments } from "../../src/payment/sweep-payments.ts";
 import { SANDBOX_PACE } from "../../src/wire/payment-accounts.ts";
 import { gatewaysOfRuns } from "../fixtures/gateways-of-runs.ts";
+import { solvedCaptcha } from "../harness/solved-captcha.ts";
 import { testContext } from "../harness/test-context.ts";
 import { FATES, mortalProcess } from "./mortal-process.ts";
 
@@ -33,7 +34,7 @@ await portal.run(async (mortal) => {
   const input = {
     params: { id: uuid },
     body: { payment_channel: "Gcash" },
-    tokens: { transaction: token },
+    tokens: { transaction: token, captcha: await solvedCaptcha(mortal) },
     client: "198.51.100.1",
     language: "en",
   };

@@ -7,6 +7,7 @@ import type {
   PublicTransaction,
 } from "@portal/contract/transaction-read";
 import type { InjectOptions } from "fastify";
+import { solvedCaptcha } from "./solved-captcha.ts";
 import type { TestPortal } from "./test-portal.ts";
 
 export type RequestBody = BodyOf<typeof api.createTransaction>;
@@ -26,7 +27,7 @@ type Opened = {
 const ROOT = "/api/ste/transaction";
 
 /** The browser's calls for a delivery. */
-export function visitorOf({ app }: TestPortal) {
+export function visitorOf({ app, context }: Pick<TestPortal, "app" | "context">) {
   async function call<D>(
     method: "GET" | "POST" | "PUT",
     url: string,
@@ -57,16 +58,27 @@ export function visitorOf({ app }: TestPortal) {
       }),
     readPublic: (uuid: string) => call<PublicTransaction>("GET", `${ROOT}/${uuid}`),
     /** @param agreed the agreed terms, if sent (R-35) */
-    checkout: (
+    checkout: async (
       uuid: string,
       token: string | undefined,
       channel: PaymentChannel = "Gcash",
-      { key, agreed }: { key?: string; agreed?: { amount?: number; version?: string | null } } = {},
+      {
+        key,
+        agreed,
+        from,
+      }: {
+        key?: string;
+        agreed?: { amount?: number; version?: string | null };
+        /** The client's address. */
+        from?: string;
+      } = {},
     ) => {
       const payload = { payment_channel: channel, ...agreed };
+      const { headers } = withHeaders(token, key);
       return call<Opened>("PUT", `${ROOT}/${uuid}/checkout`, {
         payload,
-        ...withHeaders(token, key),
+        headers: { ...headers, "cf-t-token": await solvedCaptcha(context) },
+        ...(from !== undefined && { remoteAddress: from }),
       });
     },
     cancel: (uuid: string, token?: string) =>

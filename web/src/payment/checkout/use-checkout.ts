@@ -8,6 +8,9 @@ import { call, CallFailed } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
+import { CaptchaError } from "../../track/captcha/captcha-error.ts";
+import { silentToken } from "../../track/captcha/silent-token.ts";
+import { wasRefused } from "../../track/lookup-gate.tsx";
 import { forgetToken, useTransactionToken } from "../../record/own-requests.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
@@ -92,13 +95,19 @@ export function useCheckout(uuid: string) {
   const { state, leave, lose } = useLeaving(reload);
 
   const checkout = useMutation({
-    mutationFn: (agreed: Agreed) => {
+    mutationFn: async (agreed: Agreed) => {
       const body = checkoutBody(agreed);
-      return call(api.checkoutTransaction, {
-        params: { id: uuid },
-        body,
-        headers: { transaction: token ?? undefined },
-        idempotencyKey: key([body, attempt.current]),
+      const open = async () =>
+        call(api.checkoutTransaction, {
+          params: { id: uuid },
+          body,
+          headers: { transaction: token ?? undefined, captcha: await silentToken() },
+          idempotencyKey: key([body, attempt.current]),
+        });
+      return open().catch((error: unknown) => {
+        // A token serves once, and only for minutes (R-4).
+        if (!wasRefused(error)) throw error;
+        return open();
       });
     },
     meta: { explains: true },
@@ -124,6 +133,8 @@ export function useCheckout(uuid: string) {
       writeSession(checkoutDetailsItem, null);
     },
     onError: async (failed) => {
+      if (failed instanceof CaptchaError)
+        return toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
       if (!(failed instanceof CallFailed)) return lose();
       // Dropping an invalid token shows the form that gets a new one.
       if (isRefused(failed)) forgetToken(uuid);
