@@ -7,7 +7,7 @@ import { caseRoutes } from "./case/case-routes.ts";
 import type { Context } from "./context.ts";
 import { courierRoutes } from "./courier/courier-routes.ts";
 import { deliveryRoutes } from "./delivery/delivery-routes.ts";
-import { createApp } from "./http/create-app.ts";
+import { createApp, markClients } from "./http/create-app.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
 import { builtPortal, servePortal } from "./http/portal.ts";
@@ -23,6 +23,7 @@ import { linkTargets } from "./wire/messages.ts";
 
 export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
   const server = app ?? (await createApp(context.config));
+  markClients(server, context);
   await context.maintenance.refresh();
   maintenanceRoutes(server, context);
   healthRoutes(server, context);

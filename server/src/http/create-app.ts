@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { Problem } from "../problem/problem.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { clientErrorHandler } from "./client-errors.ts";
-import { plainForwarded } from "./client-of.ts";
+import { clientOf, plainForwarded } from "./client-of.ts";
 import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
@@ -93,16 +94,43 @@ export async function createApp(
   return app;
 }
 
+const marks = new WeakMap<FastifyInstance, (client: string) => string>();
+
+/**
+ * Gives each client a mark for the lines about what it was refused, so that many of one can be told from one each of many:
+ * a keyed hash, another one every day, from which nobody learns the address.
+ */
+export function markClients(
+  app: FastifyInstance,
+  { secrets, now }: { secrets: Secrets; now: () => Date },
+): void {
+  marks.set(app, (client) =>
+    createHmac("sha256", secrets.readyKey("log-client"))
+      .update(`${now().toISOString().slice(0, 10)} ${client}`)
+      .digest("hex")
+      .slice(0, 12),
+  );
+}
+
+const REFUSALS = new Set([401, 403, 429]);
+/** Of a page nobody guesses anything. */
+const isRefusal = (status: number, route: string): boolean =>
+  REFUSALS.has(status) || (status === 404 && route.startsWith("/api/"));
+
 /** One line for each answer, with the route's pattern and never the URL: it can contain numbers and birth dates. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
+    const { statusCode: status } = reply;
+    const route = request.routeOptions.url ?? "-";
+    const mark = isRefusal(status, route) ? marks.get(app) : undefined;
     request.log.info(
       {
         reqId: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? "-",
-        status: reply.statusCode,
+        route,
+        status,
         ms: Math.round(reply.elapsedTime),
+        ...(mark && { client: mark(clientOf(request.ip)) }),
       },
       "answered",
     );
