@@ -72,10 +72,13 @@ test("a complete license form", async ({ visit, anotherVisit, sandbox }) => {
     await expect(anotherVisit.page).toHaveURL(`/license/${number}`);
     const status = await onStatus(anotherVisit, READY, "license-available");
     await expect(status.getMyLicense).toBeVisible();
-    // Also in a page that is open already.
+    // Also in a page that is open already; what leads there is no step for Back.
+    const steps = () => visit.page.evaluate(() => history.length);
+    const before = await steps();
     await visit.page.goto(link);
     await expect(visit.page).toHaveURL(`/license/${number}`);
     await onStatus(visit, READY, "license-available");
+    expect(await steps()).toBe(before + 1);
     await anotherVisit.page.reload();
     await onStatus(anotherVisit, READY, "license-available");
   });

@@ -89,7 +89,8 @@ export const settings = {
     PRODUCT_NAME: { fallback: defaults.product, meaning: "The name of the portal." },
     CONTACT_EMAIL: {
       fallback: defaults.contact_email,
-      meaning: "Shown to people who have questions. Required in production.",
+      meaning:
+        "Shown to people who have questions, and named in `/.well-known/security.txt`. Required in production.",
     },
     SUPPORT_EMAIL: {
       fallback: defaults.support_email,

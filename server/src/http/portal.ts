@@ -15,6 +15,7 @@ import { encodingFor } from "./encoding.ts";
 import { pageLanguage } from "./language.ts";
 import { serveOfflineFiles } from "./offline-files.ts";
 import { dataBlock, settingsBlock, type PageSource } from "./portal-settings.ts";
+import { serveMessageLinks, type MessageLinks } from "./message-links.ts";
 import { offerProblemPage } from "./problem-page.ts";
 import { etagOf, browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
@@ -25,9 +26,8 @@ const PAGE_END = "</body></html>";
 const CLOSED_SECONDS = 600;
 
 /** Resolves a short link of a message; null when it is unknown or expired. */
-type FollowLink = (link: string) => Promise<string | null>;
 export type PortalOptions = {
-  follow?: FollowLink;
+  follow?: MessageLinks["follow"];
   /** What a page brings along for one client alone, as a JSON block at its end; null for nothing. */
   ownData?: (path: string, client: string) => Promise<{ id: string; data: unknown } | null>;
 };
@@ -52,13 +52,10 @@ export function servePortal(
   });
   offerProblemPage(app, (request, reply) => mend(request, reply) ?? send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
-  // The token is in the fragment ("#"), which the browser keeps when it follows the redirect.
-  app.get<{ Params: { link: string } }>("/m/:link", async (request, reply) => {
-    const mended = mend(request, reply);
-    if (mended) return mended;
-    const to = await follow(request.params.link);
-    if (to === null) return send(request, reply, pathIn(request.url), 404);
-    return reply.header("cache-control", "no-store").redirect(to, 302);
+  serveMessageLinks(app, config, {
+    follow,
+    otherwise: (request, reply) =>
+      mend(request, reply) ?? send(request, reply, pathIn(request.url), 404),
   });
   app.get("/*", (request, reply) => {
     const path = pathIn(request.url);

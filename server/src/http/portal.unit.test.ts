@@ -60,12 +60,41 @@ describe("pages", () => {
     expect(await at(`/delivery${"/".repeat(15_000)}a`)).toEqual([404, false]);
     expect(await at(`/delivery?${"/".repeat(10_000)}`)).toEqual([200, true]);
   });
-  test("a short link redirects without a trace; an expired one says so", async () => {
-    const good = await sandbox.inject({ url: "/m/good" });
-    expect([good.statusCode, good.headers["location"]]).toEqual([302, "/license/N01-12-000001"]);
-    expect(good.headers["cache-control"]).toBe("no-store");
-    expect(good.headers["referrer-policy"]).toBe("no-referrer");
-    const over = await sandbox.inject({ url: "/m/over" });
+  test("a short link says nothing to who only reads it, and leads its person on without a trace", async () => {
+    const address = { url: "/m/good" };
+    for (const method of ["GET", "HEAD"] as const) {
+      const read = await sandbox.inject({ ...address, method });
+      expect([read.statusCode, read.headers["location"]]).toEqual([200, undefined]);
+      expect(JSON.stringify(read.headers) + read.body).not.toContain("N01-12");
+      expect(read.headers["cache-control"]).toBe("no-store");
+      expect(read.headers["content-security-policy"]).toMatch(
+        /default-src 'none'; script-src 'sha256-[^']+'; .*form-action 'self'/u,
+      );
+    }
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const led = await sandbox.inject({ ...address, method: "POST", headers, payload: "" });
+    expect([led.statusCode, led.headers["location"]]).toEqual([303, "/license/N01-12-000001"]);
+    expect(led.headers["cache-control"]).toBe("no-store");
+    expect(led.headers["referrer-policy"]).toBe("no-referrer");
+  });
+
+  test("security.txt says whom to tell of a weakness, for the next months", async () => {
+    const { headers, body } = await production.inject({ url: "/.well-known/security.txt" });
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const [contact, expires = "", ...rest] = body.trim().split("\n");
+    expect(contact).toBe("Contact: mailto:contact@portal.example");
+    expect(expires).toMatch(/^Expires: \d{4}-\d{2}-\d{2}T00:00:00Z$/u);
+    const days = (Date.parse(expires.slice("Expires: ".length)) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+    expect(rest).toEqual([
+      "Preferred-Languages: en, fil",
+      "Canonical: https://portal.example/.well-known/security.txt",
+    ]);
+  });
+
+  test.each(["GET", "POST"] as const)("a short link that is over says so to %s", async (method) => {
+    const over = await sandbox.inject({ url: "/m/over", method });
     expect(over.statusCode).toBe(404);
     expect(over.body).toContain("<body>shell");
   });

@@ -26,7 +26,7 @@ const NOT_TO_LIST = new Set([
     .map(({ path }) => `/${path.slice(0, path.indexOf(":"))}`),
 ]);
 
-/** Icons, the manifest of the installed portal, and robots.txt: what browsers and crawlers ask for by name. */
+/** Icons, the manifest of the installed portal, robots.txt and security.txt: what browsers and crawlers ask for by name. */
 export function serveSiteFiles(app: FastifyInstance, config: Config, folder: string): void {
   const icons = readIcons(folder);
   app.get<{ Params: { name: string } }>("/icons/:name", (request, reply) => {
@@ -48,6 +48,30 @@ export function serveSiteFiles(app: FastifyInstance, config: Config, folder: str
   app.get("/robots.txt", (_request, reply) =>
     reply.type("text/plain; charset=utf-8").header("cache-control", FOR_A_DAY).send(robots(config)),
   );
+  app.get(SECURITY_TXT, (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", FOR_A_DAY)
+      .send(securityTxt(config, new Date())),
+  );
+}
+
+const SECURITY_TXT = "/.well-known/security.txt";
+/** RFC 9116 wants less than a year; a copy that is kept for longer is not to be trusted. */
+const TRUSTED_DAYS = 90;
+
+/** Whom to tell of a weakness, and how long this can be relied on (RFC 9116). */
+function securityTxt({ texts, origin }: Config, now: Date): string {
+  const until = new Date(now);
+  until.setUTCHours(24 * TRUSTED_DAYS, 0, 0, 0);
+  return [
+    `Contact: mailto:${texts.contactEmail}`,
+    `Expires: ${until.toISOString().replace(".000", "")}`,
+    "Preferred-Languages: en, fil",
+    `Canonical: ${origin}${SECURITY_TXT}`,
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 function readIcons(folder: string): Map<string, { type: string; etag: string; body: Buffer }> {
