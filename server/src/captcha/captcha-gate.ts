@@ -4,21 +4,23 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { sweepLevel } from "./sweep-level.ts";
 
-type Gate = Pick<Context, "captcha" | "db">;
+type Gate = Pick<Context, "captcha" | "db" | "limits">;
 type Caller = { tokens: { captcha: string | undefined }; client: string };
 
 /**
  * Lets a request with a fresh token pass, and spends the token (R-4).
- * @throws Problem `captcha_required` without a token, `captcha_failed` for a wrong, expired or spent one,
+ * @throws Problem `too_many_requests`, `captcha_required` without a token, `captcha_failed` for a wrong, expired or spent one,
  * `provider_unavailable` when the provider does not answer: then all requests are refused
  */
 export async function passCaptcha(
-  { captcha, db }: Gate,
+  { captcha, db, limits }: Gate,
   token: string | undefined,
   action: CaptchaAction,
   client: string,
 ): Promise<void> {
   if (token === undefined) throw new Problem("captcha_required");
+  // A wrong one is counted nowhere else, and may be a call to another service.
+  await limits.take("captchaToken", client);
   const { verdict, spendKey, expiresAt } = await captcha.verify(token, action, client);
   if (verdict === "unavailable") throw new Problem("provider_unavailable");
   if (verdict !== "passed" || !(await spendOnce(db, { spendKey, expiresAt })))
@@ -27,7 +29,7 @@ export async function passCaptcha(
 
 /** The gate of both inquiries: without a token, a few are answered as long as no sweep is detected (R-4, R-40). */
 export async function passInquiryGate(
-  context: Gate & Pick<Context, "limits" | "now">,
+  context: Gate & Pick<Context, "now">,
   { tokens: { captcha }, client }: Caller,
 ): Promise<void> {
   if (captcha === undefined) return passWithoutToken(context, client);

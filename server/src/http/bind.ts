@@ -7,6 +7,7 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { parseInput } from "./answer.ts";
+import { costOf } from "./call-costs.ts";
 import { clientOf } from "./client-of.ts";
 import { wishedLanguage } from "./language.ts";
 import { keyedRequest, once, type KeyedRequest, type Remember } from "./idempotency.ts";
@@ -57,6 +58,7 @@ export function bind<C extends Call>(
   handler: Handler<C>,
   options: { keepsKey?: boolean } = {},
 ): void {
+  const [first] = costOf(call)?.perClient ?? [];
   app.route({
     method: call.method,
     url: call.path,
@@ -67,13 +69,16 @@ export function bind<C extends Call>(
         call: `${call.method} ${request.url.split("?", 1)[0]}`,
         body: [request.body, header(request, headers.transaction)],
       };
+      const mayBegin = async () => {
+        if (first !== undefined) await context.limits.check(first, input.client);
+      };
       const answer = options.keepsKey
         ? await handler(context, {
             ...input,
             keyed: keyedRequest(context, asked),
             remember: notHere,
           })
-        : await once(context, asked, (remember) =>
+        : await once(context, { ...asked, mayBegin }, (remember) =>
             handler(context, { ...input, keyed: null, remember }),
           );
       // Parsing the answer drops every field that is not in the contract.

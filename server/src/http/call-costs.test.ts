@@ -8,11 +8,10 @@ import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { buildApp } from "../app.ts";
 import { createReference } from "../security/reference.ts";
-import { callCosts, otherLimits, type Proof } from "./call-costs.ts";
+import { callCosts, isCallName, otherLimits, type Proof } from "./call-costs.ts";
 import { limits, type LimitName } from "./limits.ts";
 
 type CallName = keyof typeof allCalls;
-const isCallName = (name: string): name is CallName => Object.hasOwn(allCalls, name);
 const names = Object.keys(allCalls).filter(isCallName);
 const callOf = (name: CallName): Call => allCalls[name];
 
@@ -139,9 +138,9 @@ const PARAMS: Record<string, string> = {
 const pathOf = (name: CallName) =>
   callOf(name).path.replaceAll(/:\w+/gu, (param) => PARAMS[param] ?? ID);
 
-type Sent = { captcha?: string; payload?: object | string };
+type Sent = { captcha?: string; key?: string; payload?: object | string };
 
-async function send(name: CallName, remoteAddress: string, { captcha, payload }: Sent = {}) {
+async function send(name: CallName, remoteAddress: string, { captcha, key, payload }: Sent = {}) {
   const { method } = callOf(name);
   const { url = "", body, form } = strangers[name];
   const tokens = Object.fromEntries(
@@ -160,6 +159,7 @@ async function send(name: CallName, remoteAddress: string, { captcha, payload }:
     headers: {
       ...tokens,
       ...(captcha !== undefined && { [headers.captcha]: captcha }),
+      ...(key !== undefined && { [headers.idempotency]: key }),
       ...(typeof payload === "string" && { "content-type": "application/json" }),
     },
     ...(sent !== undefined && { payload: sent }),
@@ -242,9 +242,19 @@ describe.each(names)("%s", (name) => {
     for (const limit of all) await use(limit, client);
     const answer = await send(name, client, { captcha: await newToken() });
     expect([answer.code, answer.statements]).toEqual(["too_many_requests", 0]);
+    const keyed = await send(name, client, { captcha: await newToken(), key: `key-of-${name}` });
+    // Whether its answer is known, and nothing written.
+    expect([keyed.code, keyed.statements <= 1]).toEqual(["too_many_requests", true]);
     const without = await send(name, client);
     expect(["too_many_requests", "captcha_required"]).toContain(without.code);
   });
+});
+
+test("captcha tokens are limited, wrong ones too, which nothing else counts", async () => {
+  const client = newClient();
+  for (let at = 0; at < limits.captchaToken.points; at += 1)
+    expect((await send("uploadFile", client, { captcha: "wrong" })).code).toBe("captcha_failed");
+  expect((await send("askAlert", client, { captcha: "wrong" })).code).toBe("too_many_requests");
 });
 
 test("each limit counts a call of the table, or what stands beside it", () => {

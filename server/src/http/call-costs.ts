@@ -1,4 +1,5 @@
-import type { allCalls } from "@portal/contract/api";
+import { allCalls } from "@portal/contract/api";
+import type { Call } from "@portal/contract/calls/call";
 import type { LimitName } from "./limits.ts";
 
 /**
@@ -22,6 +23,9 @@ export type CallCost = {
   leaves: "nothing" | "rows" | "message";
 };
 
+type CallName = keyof typeof allCalls;
+export const isCallName = (name: string): name is CallName => Object.hasOwn(allCalls, name);
+
 const read = { proof: "nothing", perClient: [], perThing: [], leaves: "nothing" } as const;
 const own = { ...read, proof: "token", statements: 1 } as const;
 const guesses = [
@@ -44,7 +48,7 @@ const inquiry = {
  * (`create-app.ts`), 10 MB of a photo (`MULTIPART_LIMITS`), which is decoded within `decode-photo.ts`. What gets dearer:
  * `challenge-price.ts`. Webhooks, which are no calls of the contract: `webhook.ts`.
  */
-export const callCosts: Readonly<Record<keyof typeof allCalls, CallCost>> = {
+export const callCosts: Readonly<Record<CallName, CallCost>> = {
   inquireLicense: { ...inquiry, statements: 1 },
   inquirePlate: { ...inquiry, statements: 1 },
   showPlateOwnership: {
@@ -156,5 +160,12 @@ export const callCosts: Readonly<Record<keyof typeof allCalls, CallCost>> = {
   replyToCase: { ...own, perClient: ["case"], perThing: ["caseReply"], leaves: "message" },
 };
 
-/** Limits of what is no call of the contract. */
-export const otherLimits: readonly LimitName[] = ["webhookRefused"];
+const rows = new Map<Call, CallCost>();
+for (const name of Object.keys(allCalls))
+  if (isCallName(name)) rows.set(allCalls[name], callCosts[name]);
+
+/** The row of a call of the contract; undefined for another. */
+export const costOf = (call: Call): CallCost | undefined => rows.get(call);
+
+/** Limits of what is no call of the contract, and of every captcha token. */
+export const otherLimits: readonly LimitName[] = ["webhookRefused", "captchaToken"];

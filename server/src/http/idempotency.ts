@@ -27,6 +27,10 @@ export type KeyedRequest = {
 };
 
 type KeyedCall = { key: string | undefined; call: string; body: unknown };
+type OnceCall = KeyedCall & {
+  /** Asked before the key is claimed, which are two writes; throws where the call would be refused anyway. */
+  mayBegin?: () => Promise<void>;
+};
 
 /** @throws Problem `invalid_fields` for a malformed key; null without one */
 export function keyedRequest(
@@ -58,15 +62,22 @@ export function keyedRequest(
 
 /**
  * One effect per Idempotency-Key (R-9): the same key and body get the same answer, even after a restart; 409 while the
- * first request is running.
+ * first request is running. An answer that is known is given above a limit, too.
  */
 export async function once<A>(
   context: Context,
-  call: KeyedCall,
+  { mayBegin = async () => undefined, ...call }: OnceCall,
   run: (remember: Remember) => Promise<A>,
 ): Promise<A> {
   const keyed = keyedRequest(context, call);
   if (!keyed) return run(async () => undefined);
+  try {
+    await mayBegin();
+  } catch (refusal) {
+    const answered = keyed.open(await readKey(context.db, keyed.keyHash));
+    if (answered === undefined) throw refusal;
+    return answered as A;
+  }
   const claim: Claim = { keyHash: keyed.keyHash, leasedUntil: leaseFrom(context.now()) };
   const known = await take(context, keyed, claim);
   if (known !== undefined) return known as A;

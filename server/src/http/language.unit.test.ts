@@ -15,6 +15,8 @@ test.each([
   ["fil;q=x", "en"],
   ["ja", "en"],
   ["constructor", "en"],
+  // Nothing behind a thousand characters is read.
+  [`${"x,".repeat(7_000)}fil`, "en"],
 ])("Accept-Language %s is answered in %s", (header, language) => {
   expect(wishedLanguage(header)).toBe(language);
 });

@@ -244,6 +244,7 @@ const BY_HAND: Record<LimitName, string> = {
   uploadKilobytes: "1200000 in 3600 s",
   messagePerAddress: "3 in 86400 s, exact",
   challenge: "600 in 60 s",
+  captchaToken: "120 in 60 s",
   place: "60 in 60 s",
   webhookRefused: "60 in 60 s",
 };

@@ -68,6 +68,8 @@ export const limits = {
   uploadKilobytes: { points: 1_200_000, seconds: HOUR },
   messagePerAddress: { points: 3, seconds: DAY, isExact: true },
   challenge: { points: 600, seconds: MINUTE },
+  /** Captcha tokens looked at, right or wrong. */
+  captchaToken: { points: 120, seconds: MINUTE },
   /** A search takes some 30 ms of the processor, and a person pauses before one. */
   place: { points: 60, seconds: MINUTE },
   /** Refused webhooks; a provider whose secret was set right is heard again within a minute. */
