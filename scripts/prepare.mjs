@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import {
   existsSync,
   linkSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,11 +14,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
+import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NEEDED = 24;
+const LOCK = join(root, "package-lock.json");
+const PINNED = `node-${process.platform}-${process.arch}`;
+/** Where the pinned Node stands while npm runs under it; npm empties node_modules. */
+const NODE_FOR_NPM = join(root, ".portal-node");
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
@@ -44,7 +49,8 @@ function prepare() {
 }
 
 function isInstalled() {
-  return read(INSTALL_STAMP) === installState() || agreesWithLock();
+  const isDone = read(INSTALL_STAMP) === installState() || agreesWithLock();
+  return isDone && missingParts().length === 0;
 }
 
 function installState() {
@@ -56,7 +62,7 @@ function installState() {
 
 /** Whether exactly the locked packages are already installed by hand. */
 function agreesWithLock() {
-  const locked = packagesIn(join(root, "package-lock.json"));
+  const locked = packagesIn(LOCK);
   const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
   const agrees = Object.entries(locked).every(([path, entry]) => {
     if (!path.includes("node_modules/") || entry.link) return true;
@@ -78,25 +84,73 @@ function packagesIn(file) {
 
 /** npm skips optional packages of other systems; those of this system must be installed. */
 function isMadeForUs({ os, cpu, libc }) {
-  return !!os && os.includes(process.platform) && (!cpu || cpu.includes(process.arch)) && !libc;
+  const isOfSystem = !!os && os.includes(process.platform) && (!cpu || cpu.includes(process.arch));
+  return isOfSystem && (!libc || libc.includes(systemLibc()));
+}
+
+function systemLibc() {
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+/** npm leaves out parts in machine code without a word where the Node that runs it is too old for them. */
+function missingParts() {
+  return Object.entries(packagesIn(LOCK))
+    .filter(([path, entry]) => isMadeForUs(entry) && !existsSync(join(root, path, "package.json")))
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
 }
 
 function install() {
   say("Installing the packages; this is needed once, and again when they change …");
-  const options = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
-  // The Node that runs npm: node_modules/.bin/node is deleted by npm ci.
-  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
-  const started =
-    node && npm && /npm-cli\.c?js$/.test(npm)
-      ? spawnSync(node, [npm, ...options], { cwd: root, env, stdio: "inherit" })
-      : spawnSync("npm", options, {
-          cwd: root,
-          env,
-          stdio: "inherit",
-          shell: process.platform === "win32",
-        });
-  if (started.status !== 0) fail("The packages could not be installed (npm ci, see above).");
+  try {
+    const node = nodeForNpm();
+    runNpm(node, root, ["--include=dev", "--include=optional"]);
+  } finally {
+    rmSync(NODE_FOR_NPM, { recursive: true, force: true });
+  }
+  const missing = missingParts();
+  if (missing.length > 0)
+    fail(
+      `npm left out parts that this system needs: ${missing.join(", ")}. ` +
+        `Remove the folder node_modules and try again with Node ${NEEDED} and the npm that comes with it.`,
+    );
   writeFileSync(INSTALL_STAMP, installState());
+}
+
+/** `npm ci` in a folder, under this Node. */
+function runNpm(node, folder, options) {
+  const { npm_execpath: npm } = process.env;
+  const args = ["ci", ...options, "--prefer-offline", "--loglevel=error"];
+  // Scripts of packages look for `node` on the PATH.
+  const path = `${dirname(node)}${delimiter}${env.PATH || ""}`;
+  const how = { cwd: folder, env: { ...env, PATH: path }, stdio: "inherit" };
+  const started =
+    npm && /npm-cli\.c?js$/.test(npm)
+      ? spawnSync(node, [npm, ...args], how)
+      : spawnSync("npm", args, how);
+  if (started.status !== 0)
+    fail(
+      "The packages could not be installed (npm ci, see above). Check the connection and the free space, and try again.",
+    );
+}
+
+/**
+ * The Node that npm runs under: the one that started us, or the pinned one where that is older. It is not the one in
+ * node_modules, which npm empties.
+ */
+function nodeForNpm() {
+  const own = process.env.npm_node_execpath || process.execPath;
+  const { stdout } = spawnSync(own, ["--version"], { encoding: "utf8" });
+  const entry = packagesIn(LOCK)[`node_modules/${PINNED}`];
+  if (Number.parseInt(String(stdout).slice(1), 10) >= NEEDED || !entry) return own;
+  const dependencies = { [PINNED]: entry.version };
+  const name = "node-for-npm";
+  const packages = { "": { name, dependencies }, [`node_modules/${PINNED}`]: entry };
+  mkdirSync(NODE_FOR_NPM, { recursive: true });
+  const write = (file, value) => writeFileSync(join(NODE_FOR_NPM, file), JSON.stringify(value));
+  write("package.json", { name, private: true, dependencies });
+  write("package-lock.json", { name, lockfileVersion: 3, packages });
+  runNpm(own, NODE_FOR_NPM, []);
+  return join(NODE_FOR_NPM, "node_modules", PINNED, "bin", "node");
 }
 
 function isBuilt() {
@@ -131,7 +185,7 @@ function pinnedNode() {
 
 /** npm 10 and older make no link: the packages for other systems, which they leave out, bring a `node` as well. */
 function linkPinnedNode(path) {
-  const own = join("..", `node-${process.platform}-${process.arch}`, "bin", "node");
+  const own = join("..", PINNED, "bin", "node");
   if (!existsSync(join(dirname(path), own))) return false;
   try {
     symlinkSync(own, path);

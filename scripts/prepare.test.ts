@@ -15,12 +15,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+const PINNED = `node-${process.platform}-${process.arch}`;
+
 // A checkout with test doubles of npm and the build tool that only log their calls.
 let root: string;
+/** Installs the pinned Node alone or, with everything else, the parts in machine code unless its Node is too old. */
 const NPM = `const fs = require("node:fs");
-fs.appendFileSync("calls", "npm " + process.argv.slice(2).join(" ") + " " + process.env.NODE_ENV + "\\n");
+const path = require("node:path");
+const isNodeAlone = path.basename(process.cwd()) === ".portal-node";
+const root = isNodeAlone ? ".." : ".";
+const under = process.env.PATH.includes(".portal-node") ? " under the pinned Node" : "";
+const what = isNodeAlone ? "npm (Node alone) " : "npm ";
+fs.appendFileSync(root + "/calls", what + process.argv.slice(2).join(" ") + " " + process.env.NODE_ENV + under + "\\n");
 fs.mkdirSync("node_modules", { recursive: true });
-setTimeout(() => {}, 300);`;
+const pinned = "node_modules/" + PINNED;
+if (isNodeAlone) {
+  fs.mkdirSync(pinned + "/bin", { recursive: true });
+  fs.symlinkSync(process.env.REAL_NODE, pinned + "/bin/node");
+} else if (!fs.existsSync("too-old") || under) {
+  fs.mkdirSync("node_modules/native", { recursive: true });
+  fs.writeFileSync("node_modules/native/package.json", "{}");
+}
+setTimeout(() => {}, 300);`.replace("PINNED", JSON.stringify(PINNED));
 const BUILD = `import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 if (existsSync("web/src/broken")) { console.log("line 1 is wrong"); process.exit(1); }
 appendFileSync("calls", "build\\n");
@@ -54,11 +70,18 @@ function lockOf(version: string): string {
       "node_modules/one": { version },
       "node_modules/mac-only": { version: "1.0.0", optional: true, os: ["never"] },
       "node_modules/of-mac-only": { version: "1.0.0", optional: true },
+      "node_modules/native": { version: "1.0.0", optional: true, os: [process.platform] },
+      [`node_modules/${PINNED}`]: { version: "24.0.0" },
     },
   });
 }
 
-async function prepare(...args: string[]): Promise<{ code: unknown; said: string }> {
+const prepare = (...args: string[]) => prepareWith({}, ...args);
+
+async function prepareWith(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ["scripts/prepare.mjs", ...args], {
     cwd: root,
     env: {
@@ -66,6 +89,8 @@ async function prepare(...args: string[]): Promise<{ code: unknown; said: string
       NODE_ENV: "production",
       npm_node_execpath: process.execPath,
       npm_execpath: join(root, "npm-cli.js"),
+      REAL_NODE: process.execPath,
+      ...env,
     },
   });
   let said = "";
@@ -79,7 +104,36 @@ function calls(): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
 }
 
-const INSTALL = "npm ci --include=dev --include=optional --loglevel=error undefined";
+const INSTALL =
+  "npm ci --include=dev --include=optional --prefer-offline --loglevel=error undefined";
+const NODE_ALONE = "npm (Node alone) ci --prefer-offline --loglevel=error undefined";
+
+/** A Node that says it is 18, and behaves as this one. */
+function oldNode(): string {
+  const file = join(root, "old-node");
+  const script = `#!/bin/sh\n[ "$1" = --version ] && echo v18.20.4 || exec ${process.execPath} "$@"\n`;
+  writeFileSync(file, script, { mode: 0o755 });
+  return file;
+}
+
+test("under an old Node npm runs with the pinned one, which is fetched first", async () => {
+  write("too-old", "");
+  expect(await prepareWith({ npm_node_execpath: oldNode() })).toMatchObject({ code: 0 });
+  expect(calls()).toEqual([NODE_ALONE, `${INSTALL} under the pinned Node`]);
+  expect(existsSync(join(root, ".portal-node"))).toBe(false);
+});
+
+test("an installation without a part in machine code is none, and says which part is missing", async () => {
+  write("too-old", "");
+  const first = await prepare();
+  expect(first.code).toBe(1);
+  expect(first.said).toContain("npm left out parts that this system needs: native.");
+  rmSync(join(root, "too-old"));
+  expect(await prepare()).toMatchObject({ code: 0 });
+  rmSync(join(root, "node_modules/native"), { recursive: true });
+  expect(await prepare()).toMatchObject({ code: 0 });
+  expect(calls()).toEqual([INSTALL, INSTALL, INSTALL]);
+});
 
 test("installs and builds once, without NODE_ENV", async () => {
   expect(await prepare("portal")).toMatchObject({ code: 0 });
@@ -119,7 +173,13 @@ test("files written by the tools do not trigger a build", async () => {
 });
 
 test("manually installed packages are accepted only if they match the lock file", async () => {
-  write("node_modules/.package-lock.json", '{"packages":{"node_modules/one":{"version":"1.0.0"}}}');
+  const installed = { one: "1.0.0", native: "1.0.0", [PINNED]: "24.0.0" };
+  const packages = Object.entries(installed).map(([name, version]) => {
+    write(`node_modules/${name}/package.json`, "{}");
+    return [`node_modules/${name}`, { version }];
+  });
+  const known = JSON.stringify({ packages: Object.fromEntries(packages) });
+  write("node_modules/.package-lock.json", known);
   await prepare();
   expect(calls()).toEqual([]);
   write("package-lock.json", lockOf("2.0.0"));
@@ -143,7 +203,7 @@ test("concurrent runs install once", async () => {
 });
 
 test("the Node of the packages is linked where npm left the link out", async () => {
-  const binary = `node-${process.platform}-${process.arch}/bin/node`;
+  const binary = `${PINNED}/bin/node`;
   mkdirSync(join(root, "node_modules", binary, ".."), { recursive: true });
   symlinkSync(process.execPath, join(root, "node_modules", binary));
   mkdirSync(join(root, "node_modules/.bin"));
