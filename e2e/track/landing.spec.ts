@@ -103,6 +103,26 @@ test(
   },
 );
 
+test("nothing moves when the browser has been checked", async ({ visit }) => {
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const heights = new Set<number>();
+    Reflect.set(globalThis, "heights", heights);
+    const note = () => {
+      const main = document.querySelector("main");
+      if (main) heights.add(Math.round(main.getBoundingClientRect().height));
+      requestAnimationFrame(note);
+    };
+    document.addEventListener("DOMContentLoaded", note);
+  });
+  await page.goto("/delivery");
+  await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
+  const heights = await page.evaluate(() => [
+    ...(Reflect.get(globalThis, "heights") as Set<number>),
+  ]);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+});
+
 test("a choice pressed before the scripts arrive is kept", { tag: "@once" }, async ({ visit }) => {
   const { page } = visit;
   const scripts = Promise.withResolvers<void>();

@@ -168,6 +168,8 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
   const watched = await watchSentPhotos(page);
   const sheet = await sheetOfLetters(page, 9);
   const form = await openLicenseDelivery(visit, await sandbox.license());
+  // A screen reader hears one live region at a time: only the fee and the e-mail can speak by themselves.
+  await expect(page.getByRole("main").getByRole("status")).toHaveCount(2);
   // Once, above all photos.
   await expect(form.examples).toHaveText(["Good", "Bad: cut off", "Bad: blurred", "Bad: glare"]);
   const heightOfTile = async () => Math.round((await boxOf(form.tile("Valid ID"))).height);

@@ -61,8 +61,8 @@ const LazyLookup = lazyPart(async () => (await lookup).LookupForm, <Checking />)
 
 /** The height of the form behind the gate, so that the layout does not shift. */
 const gates: Record<TransactableType, string> = {
-  "Driver's License": "min-h-[21.75rem]",
-  "Plate Number": "min-h-[19.125rem] md:min-h-[17.5625rem]",
+  "Driver's License": "min-h-[24.3125rem] md:min-h-[24.4375rem]",
+  "Plate Number": "min-h-[22.0625rem] md:min-h-[20.5rem]",
 };
 
 function Lookup() {

@@ -68,10 +68,12 @@ const marks: Partial<Record<TilePhoto["state"], IconName>> = {
   asking: "warning",
 };
 
-/** A live region, so always rendered; it does not announce each percent. */
+/** A live region as soon as there is something to say; it does not announce each percent. */
 function Status({ photo }: { photo: TilePhoto }) {
-  const role = useLiveLater();
+  const isLive = useLiveLater();
   const { state } = photo;
+  // A screen reader hears one region at a time: what is not begun says nothing.
+  const role = state === "empty" ? undefined : isLive;
   const mark = marks[state];
   const asking = state === "asking";
   return (

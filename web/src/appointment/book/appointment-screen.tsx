@@ -91,7 +91,7 @@ function IdentifyLicense() {
       aside={<WhatToBring purpose={renewal.purpose} />}
     >
       <PageTitle>{title}</PageTitle>
-      <LookupGate className="min-h-[21.75rem]">
+      <LookupGate className="min-h-[24.375rem] md:min-h-[24.5rem]">
         <Card>
           <LicenseLookup goOn={{ label: t`Continue`, onFound: begin }} />
         </Card>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState, type ComponentProps, type FocusEvent } from "react";
+import { useLiveLater } from "../../ui/live-later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useTextOnBlur } from "../after-press.ts";
@@ -50,6 +51,7 @@ function useSuggestion(left: string | null): string | null {
 export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
   const { t } = useLingui();
   const [left, leave] = useTextOnBlur(shown);
+  const role = useLiveLater();
   const meant = useSuggestion(left);
   return (
     <div>
@@ -62,7 +64,7 @@ export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
           }}
         />
       </Field>
-      <div role="status" className="not-empty:mt-2">
+      <div role={role} className="not-empty:mt-2">
         {meant === null ? null : (
           <Button
             variant="secondary"

@@ -85,6 +85,12 @@ function WhatComes({ type }: { type: TransactableType }) {
   );
 }
 
+/** The height of the form behind the gate, so that the footer does not jump. */
+const gates: Record<TransactableType, string> = {
+  "Driver's License": "min-h-[79.625rem] md:min-h-[77rem] lg:min-h-[75.4375rem]",
+  "Plate Number": "min-h-[97.625rem] md:min-h-[95.5rem] lg:min-h-[93.8125rem]",
+};
+
 /** The page of a complete lookup (spec §2): the captcha, then the form. */
 export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
   const days = promisedWorkingDays.under_review[type];
@@ -101,7 +107,7 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
       aside={<WhatComes type={type} />}
     >
       <PageTitle>{title}</PageTitle>
-      <LookupGate className="min-h-80">
+      <LookupGate className={gates[type]}>
         <div className="flex flex-col gap-6">
           <NotFound type={type} />
           <p>

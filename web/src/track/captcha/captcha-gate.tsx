@@ -74,12 +74,15 @@ export function Checking() {
   return (
     <div
       role="status"
-      className="flex flex-col items-center justify-center gap-4 rounded-card border border-line bg-paper p-6 text-center text-ink-soft"
+      className="rounded-card border border-line bg-paper p-6 text-center text-ink-soft"
     >
-      <Spinner className="size-8 text-brand" />
-      <p>
-        <Trans>Checking your browser</Trans>
-      </p>
+      {/* In the middle of a short form's place, in view in a long one's. */}
+      <div className="flex h-full max-h-80 flex-col items-center justify-center gap-4">
+        <Spinner className="size-8 text-brand" />
+        <p>
+          <Trans>Checking your browser</Trans>
+        </p>
+      </div>
     </div>
   );
 }
