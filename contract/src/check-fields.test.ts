@@ -73,7 +73,7 @@ test("an unknown field, whatever its name", () => {
   ]);
 });
 
-describe("half of a sign", () => {
+describe("half of a sign, or zero", () => {
   const inside = (schema: unknown): string[] =>
     Object.entries(entriesOf(schema) ?? {}).flatMap(([field, inner]) => {
       const deeper = inside(inner);
@@ -88,7 +88,7 @@ describe("half of a sign", () => {
     };
     const whole = "an emoji \u{1F600}";
     expect(at({ a: whole, b: { c: [whole] } })).toBeNull();
-    for (const half of ["\uD83D", "\uDE00", "a\uD83Db"]) {
+    for (const half of ["\uD83D", "\uDE00", "a\uD83Db", "a\0"]) {
       expect(at({ a: half, b: { c: [] } })).toEqual([["a", sentences.commonSigns]]);
       expect(at({ a: "", b: { c: ["", half] } })).toEqual([["b.c.1", sentences.commonSigns]]);
     }
@@ -97,8 +97,10 @@ describe("half of a sign", () => {
   test.each(schemas)("$call takes it nowhere", ({ schema }) => {
     for (const path of inside(schema)) {
       const [first = "", ...rest] = path.split(".").toReversed();
-      const input = rest.reduce<unknown>((inner, key) => ({ [key]: inner }), { [first]: "\uD83D" });
-      expect(checkFields(schema, input).success, path).toBe(false);
+      for (const text of ["\uD83D", "\0"]) {
+        const input = rest.reduce<unknown>((inner, key) => ({ [key]: inner }), { [first]: text });
+        expect(checkFields(schema, input).success, path).toBe(false);
+      }
     }
   });
 });

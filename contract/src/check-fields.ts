@@ -28,15 +28,15 @@ export function checkFields<S extends v.GenericSchema>(
   return { success: false, errors };
 }
 
-/** Half of a sign of two halves, as an emoji that was cut in two: no database and no address takes it. */
-const HALF = /\p{Cs}/u;
+/** Half of a sign of two halves, as an emoji that was cut in two, and the zero sign: no database takes them. */
+const NOT_KEPT = /[\p{Cs}\0]/u;
 
-/** The path of the first text in a value that is broken so; undefined for none. */
+/** The path of the first text in a value that cannot be kept; undefined for none. */
 export function brokenText(value: unknown): string | undefined {
-  if (typeof value === "string") return HALF.test(value) ? "" : undefined;
+  if (typeof value === "string") return NOT_KEPT.test(value) ? "" : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const broken = HALF.test(key) ? "" : brokenText(inner);
+    const broken = NOT_KEPT.test(key) ? "" : brokenText(inner);
     if (broken !== undefined) return broken === "" ? key : `${key}.${broken}`;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
 import { Problem } from "../problem/problem.ts";
 
@@ -137,8 +138,9 @@ export function readShape<const Schema extends v.GenericSchema>(
   parse: (text: string) => unknown = JSON.parse,
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, jsonOf(text, provider, parse));
-  if (result.success) return result.output;
-  const path = v.getDotPath(result.issues[0]) ?? "all of it";
+  const broken = result.success ? brokenText(result.output) : undefined;
+  if (result.success && broken === undefined) return result.output;
+  const path = broken ?? (result.issues && v.getDotPath(result.issues[0])) ?? "all of it";
   throw unavailable(`${provider}:shape:${path}`, { answered: true });
 }
 

@@ -73,6 +73,8 @@ describe("the shape of an answer", () => {
     expect(await read('{"data":{"id":"1"}}')).toEqual({ data: { id: "1" } }));
   test.each([
     ['{"data":{"id":4871}}', "acme:shape:data.id"],
+    ['{"data":{"id":"4871\\uD83D"}}', "acme:shape:data.id"],
+    ['{"data":{"id":"4871\\u0000"}}', "acme:shape:data.id"],
     ["4871", "acme:shape:all of it"],
     ["<html>4871", "acme:shape:no JSON"],
   ])("%s: the log names the path, no value", async (text, said) => {

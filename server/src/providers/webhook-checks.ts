@@ -27,7 +27,7 @@ export function readBody<const Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   try {
     const read = v.parse(schema, parse(rawBody.toString("utf8")));
-    if (brokenText(read) !== undefined) throw new Error("It has half of a sign.");
+    if (brokenText(read) !== undefined) throw new Error("It has a text that cannot be kept.");
     return read;
   } catch (cause) {
     throw new Problem("webhook_refused", undefined, { cause });

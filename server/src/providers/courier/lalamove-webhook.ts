@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { isSame, refuseStale } from "../webhook-checks.ts";
@@ -49,7 +50,9 @@ export function readLalamoveWebhook(
     if (!order) return [];
     const reference = order.metadata?.reference ?? null;
     const event = eventId ?? eventID ?? envelope.signature;
-    return [{ eventId: event, trackingNumber: order.orderId, reference, report: null }];
+    const notice = { eventId: event, trackingNumber: order.orderId, reference, report: null };
+    if (brokenText(notice) !== undefined) throw new Error("It has a text that cannot be kept.");
+    return [notice];
   } catch (cause) {
     throw new Problem("webhook_refused", undefined, { cause });
   }

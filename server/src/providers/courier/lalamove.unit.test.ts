@@ -240,6 +240,13 @@ describe("a webhook", () => {
       { trackingNumber: order.orderId },
     ]);
   });
+  test.each([String.raw`\uD83D`, String.raw`\u0000`])(
+    "with a text that no database takes is refused: %s",
+    async (sign) => {
+      const { read } = await told(changed);
+      expect(() => read(signedBody(`{"order":{"orderId":"1${sign}"}}`))).toThrow(refused);
+    },
+  );
   test("with a second, unsigned data is read from the signed one", async () => {
     const { read } = await told(changed);
     const body = signedBody(`{"order":{"orderId":"1"}}`);
