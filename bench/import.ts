@@ -75,7 +75,15 @@ function importBeside(stage: Stage): Contestant<Imported> {
 async function imported({ folder }: Stage, file: string): Promise<number> {
   const lto = join(import.meta.dirname, "../lto/src/main.ts");
   const words = ["record", "import", file, "--reason", "a measurement", "--json"];
-  const env = { ...process.env, CONTROL_SOCKET: join(folder, "data/control.sock") };
+  const env = {
+    ...process.env,
+    CONTROL_SOCKET: join(folder, "data/control.sock"),
+    OPERATORS: join(folder, "data/operators"),
+    LTO_KEYS: join(folder, "keys"),
+    LTO_KEY: "",
+  };
+  // Production takes no command that is audited without a key.
+  await promisify(execFile)(process.execPath, [lto, "operator", "add", "bench"], { env });
   const { stdout } = await promisify(execFile)(process.execPath, [lto, ...words], { env });
   const told = JSON.parse(stdout) as { rows: number; refused: number; seconds: number };
   if (told.rows !== ROWS || told.refused > 0) throw new Error(`The import said ${stdout}`);

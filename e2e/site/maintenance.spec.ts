@@ -26,7 +26,8 @@ async function switchMaintenance(...words: string[]): Promise<string> {
   if (dataDir === undefined) throw new Error("There is no server to switch.");
   const command = ["maintenance", ...words, "--reason", "a journey"];
   const { stdout } = await run(process.execPath, [LTO, ...command], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    // Without the keys of whoever runs the journeys.
+    env: { ...process.env, DATA_DIR: dataDir, LTO_KEYS: join(dataDir, "keys") },
   });
   return stdout;
 }

@@ -18,7 +18,10 @@ export function checkInput<S extends v.GenericSchema>(
     const broken = brokenText(result.output);
     if (broken === undefined) return { success: true, output: result.output };
     const [field = "input"] = broken.split(".");
-    return { success: false, mistakes: [{ field, is: "has a sign that cannot be kept. Type it again" }] };
+    return {
+      success: false,
+      mistakes: [{ field, is: "has a sign that cannot be kept. Type it again" }],
+    };
   }
   const mistakes = new Map<string, string>();
   for (const issue of result.issues) {
