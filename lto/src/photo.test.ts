@@ -48,14 +48,16 @@ test("after its time nothing listens any more", async () => {
 
 test("another user of this machine gets nothing, is told of, and takes nothing from who may", async () => {
   let strangers = 0;
-  let isOurs = false;
+  let owner: "stranger" | "gone" | "own" = "stranger";
   const { address, ended } = await offer(picture, {
-    isOwn: async () => isOurs,
+    ownerOf: async () => owner,
     onStranger: () => void (strangers += 1),
   });
   expect((await ask(address)).answer.statusCode).toBe(404);
+  owner = "gone";
+  expect((await ask(address)).answer.statusCode).toBe(404);
   expect(strangers).toBe(1);
-  isOurs = true;
+  owner = "own";
   expect((await ask(address)).bytes).toEqual(JPEG);
   expect(await ended).toBe(true);
 });

@@ -31,7 +31,7 @@ export type Offer = {
 type Guard = {
   /** How long at most. */
   forMs?: number;
-  isOwn?: typeof isOwnSocket;
+  ownerOf?: typeof ownerOfSocket;
   /** Somebody else has the address, and was refused. */
   onStranger?: () => void;
 };
@@ -42,7 +42,7 @@ type Guard = {
  */
 export async function offer(
   { type, base64 }: Picture,
-  { forMs = OPEN_MS, isOwn = isOwnSocket, onStranger = () => undefined }: Guard = {},
+  { forMs = OPEN_MS, ownerOf = ownerOfSocket, onStranger = () => undefined }: Guard = {},
 ): Promise<Offer> {
   const path = `/${randomBytes(24).toString("base64url")}`;
   const picture = Buffer.from(base64, "base64");
@@ -54,9 +54,9 @@ export async function offer(
       response.writeHead(404, headers).end();
       return;
     }
-    void isOwn(request.socket).then(async (isOurs) => {
-      if (isOurs === false) onStranger();
-      if (isOurs === false || isTaken) {
+    void ownerOf(request.socket).then(async (owner) => {
+      if (owner === "stranger") onStranger();
+      if (owner === "stranger" || owner === "gone" || isTaken) {
         response.writeHead(404, headers).end();
         return;
       }
@@ -96,21 +96,20 @@ const ownIds = (): readonly (string | undefined)[] => [
   process.env["SUDO_UID"],
 ];
 
-/**
- * Whether the program at the other end of this connection, on this machine, is of whoever runs this.
- * @returns null where the system does not tell
- */
-async function isOwnSocket({ localPort, remotePort }: Ends): Promise<boolean | null> {
+type Owner = "own" | "stranger" | "gone" | "not told";
+
+/** Whose the program at the other end of this connection is, on this machine; "not told" where the system does not tell. */
+async function ownerOfSocket({ localPort, remotePort }: Ends): Promise<Owner> {
   const tables = await Promise.all(
     ["/proc/net/tcp", "/proc/net/tcp6"].map((file) => readFile(file, "ascii").catch(() => "")),
   );
-  if (tables.every((table) => table === "")) return null;
+  if (tables.every((table) => table === "")) return "not told";
   const [from, to] = [inTable(remotePort), inTable(localPort)];
   // Columns: number, own address, other address, state, queues, timer, retransmits, user.
   const rows = tables.flatMap((table) => table.split("\n").map((row) => row.trim().split(/\s+/u)));
   const row = rows.find(([, own = "", other = ""]) => own.endsWith(from) && other.endsWith(to));
-  // One that is gone already is nobody's.
-  return row !== undefined && ownIds().includes(row[7]);
+  if (row === undefined) return "gone";
+  return ownIds().includes(row[7]) ? "own" : "stranger";
 }
 
 type Ends = { localPort?: number | undefined; remotePort?: number | undefined };
