@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deployFiles, lintCompose, lintDockerfile, ownFindings } from "./check-deploy.ts";
+import { root } from "./run.ts";
 
 const files = deployFiles();
 const { dockerfile, compose } = files;
@@ -88,3 +90,13 @@ test.each([
 test("the own files are accepted", () => {
   expect(ownFindings({ ...files, manifest })).toEqual([]);
 });
+
+test.each(["deploy/database-role.sh", "deploy/lto", "deploy/lto-host"])(
+  "%s is a shell script",
+  (file) => {
+    expect(spawnSync("sh", ["-n", join(root, file)], { encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+  },
+);

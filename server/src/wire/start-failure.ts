@@ -9,6 +9,8 @@ const MENDABLE: Record<string, string> = {
   ENOTFOUND: "The host of DATABASE_URL is not known.",
   ECONNREFUSED: "Nothing answers at DATABASE_URL.",
   ETIMEDOUT: "Nothing answers at DATABASE_URL.",
+  "42501":
+    "The database's role may not do this. Where another role owns the tables, it migrates them first: server/src/wire/migrate-alone.ts.",
   "28000": "DATABASE_URL names a user that may not use the database.",
   "28P01": "The password in DATABASE_URL is wrong.",
   "3D000": "The database that DATABASE_URL names is not there.",

@@ -9,6 +9,7 @@ test.each([
   [Object.assign(new Error("listen EADDRINUSE :::3000"), { code: "EADDRINUSE" }), /PORT/u],
   [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), /DATABASE_URL/u],
   [Object.assign(new Error("no such database"), { code: "3D000" }), /DATABASE_URL/u],
+  [Object.assign(new Error("permission denied"), { code: "42501" }), /owns the tables/u],
   [new TypeError("undefined is not a function"), /^undefined is not a function$/u],
   ["thrown", /^thrown$/u],
 ])("%s is said in one line, without frames", (error, sentence) => {
