@@ -1,7 +1,7 @@
 import { isLanguage, languages, type Language } from "@portal/contract/languages";
 import { problems } from "@portal/contract/problem";
 import { OTHER_LANGUAGES_HEADER, writeElsewhere } from "@portal/contract/said-elsewhere";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { say } from "../language/sentence.ts";
 import { stackOf } from "../problem/stack-of.ts";
@@ -25,6 +25,36 @@ const FRAMEWORK: Record<number, Problem["code"]> = {
   429: "too_many_requests",
   503: "unavailable",
 };
+
+type Failure = { code: Problem["code"]; why: string | undefined; stack: string };
+
+const A_MINUTE_MS = 60_000;
+/** Of each portal in this process: kinds of failures of the last minute, and how many were not written. */
+const lately = new WeakMap<FastifyInstance, Map<string, number>>();
+
+/**
+ * An unexpected failure has a line of its own, which its reference leads to. While the database or a provider is away
+ * all requests fail alike: one line a minute and kind, then how many there were.
+ */
+function logFailure({ id, log, server }: FastifyRequest, failure: Failure): void {
+  const { code, why } = failure;
+  const kinds = lately.get(server) ?? new Map<string, number>();
+  lately.set(server, kinds);
+  const kind = `${code} ${why}`;
+  const unsaid = code === "unexpected" ? undefined : kinds.get(kind);
+  if (unsaid !== undefined) {
+    kinds.set(kind, unsaid + 1);
+    return;
+  }
+  log.error({ reqId: id, ...failure }, "request failed");
+  if (code === "unexpected") return;
+  kinds.set(kind, 0);
+  setTimeout(() => {
+    const more = kinds.get(kind) ?? 0;
+    kinds.delete(kind);
+    if (more > 0) server.log.error({ code, why, more }, "requests failed alike within a minute");
+  }, A_MINUTE_MS).unref();
+}
 
 /** Turns anything thrown into a Problem; an unknown error becomes `unexpected`. */
 function toProblem(error: unknown): Problem {
@@ -52,16 +82,10 @@ export function sendProblem(
   const { status } = problems[problem.code];
   // A deliberate refusal (maintenance, overload) is not a failure.
   const isDeliberate = problem.code === "unavailable" && problem.cause === undefined;
-  if (status >= 500 && !isDeliberate)
-    request.log.error(
-      {
-        reqId: request.id,
-        code: problem.code,
-        why: transientFailure(error as Partial<FastifyError>)?.why,
-        stack: stackOf(error),
-      },
-      "request failed",
-    );
+  if (status >= 500 && !isDeliberate) {
+    const why = transientFailure(error as Partial<FastifyError>)?.why;
+    logFailure(request, { code: problem.code, why, stack: stackOf(error) });
+  }
   const retryAfter = problem.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === "unexpected") reply.header("x-reference", request.id);

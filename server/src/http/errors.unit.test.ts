@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readConfig } from "../config.ts";
+import { createApp } from "./create-app.ts";
+
+type Line = { msg: string; code?: string; why?: string; more?: number };
+
+afterEach(() => void vi.useRealTimers());
+
+test("while the database is away there is a line a minute and kind, and then how many more", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const lines: Line[] = [];
+  const app = await createApp(readConfig({ LOG_LEVEL: "error" }), {
+    logTo: { write: (line) => lines.push(JSON.parse(line) as Line) },
+  });
+  const fails = (code: string) => () => {
+    throw Object.assign(new Error("no"), { code });
+  };
+  app.get("/away", fails("ECONNREFUSED"));
+  app.get("/full", fails("ENOSPC"));
+  app.get("/bug", fails("none"));
+  const ask = async (url: string, times: number) => {
+    for (let nth = 0; nth < times; nth += 1) await app.inject(url);
+  };
+  const said = () => lines.splice(0).map(({ msg, code, more }) => [msg, code, more]);
+  await ask("/away", 30);
+  await ask("/full", 2);
+  await ask("/bug", 3);
+  const failed = (code: string) => ["request failed", code, undefined];
+  expect(said()).toEqual([
+    failed("unavailable"),
+    failed("unavailable"),
+    // Each has a reference that a person was shown.
+    failed("unexpected"),
+    failed("unexpected"),
+    failed("unexpected"),
+  ]);
+  vi.advanceTimersByTime(60_000);
+  const more = (count: number) => ["requests failed alike within a minute", "unavailable", count];
+  expect(said()).toEqual([more(29), more(1)]);
+  await ask("/away", 1);
+  expect(said()).toEqual([failed("unavailable")]);
+  vi.advanceTimersByTime(60_000);
+  expect(said()).toEqual([]);
+});
