@@ -44,17 +44,19 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
   });
 }
 
+/** The id of a session of which no photo was taken yet. */
+let opening: string | null = null;
+
 /**
  * An id for this browser's session, so that photos are not limited by an IP address that many people share (R-4). A new
- * one shows a token with its first photo (R-40): made while the photo is prepared, and left out where there is none, as
- * at a host without a captcha.
+ * one shows a token with its first photo (R-40), and nobody knows which arrives first: until one was taken each brings
+ * a token, made while the photo is prepared, and left out where there is none, as at a host without a captcha.
  */
 function browserSession(): { session: string; token: Promise<string | undefined> } {
   const known = readSession(browserSessionItem);
   if (known !== null) return { session: known, token: Promise.resolve(undefined) };
-  const session = randomId();
-  writeSession(browserSessionItem, session);
-  return { session, token: silentToken().catch(() => undefined) };
+  opening ??= randomId();
+  return { session: opening, token: silentToken().catch(() => undefined) };
 }
 
 /**
@@ -93,6 +95,7 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
       onWaiting: (error) => onStage({ step: "waiting", busy: isBusyNow(error) }),
     },
   );
+  writeSession(browserSessionItem, session);
   onPicture({ of: url, url: local, chosen });
   return url;
 }
