@@ -92,8 +92,8 @@ export const mutationsOfServer: readonly Mutation[] = [
     to: "",
   }),
   change("a pickup at any office", mayBook, mayBookTests, {
-    from: "if (facts.office_id !== officeId)",
-    to: 'if (officeId === "")',
+    from: "facts.office_id !== body.office_id)",
+    to: 'body.office_id === "")',
   }),
   change("a second appointment for the same", mayBook, mayBookTests, {
     from: "if (facts.booked !== null) throw alreadyBooked(facts.booked);",
@@ -110,11 +110,11 @@ export const mutationsOfServer: readonly Mutation[] = [
   ),
   change(
     "a webhook of yesterday is believed",
-    "server/src/providers/sandbox-signature.ts",
+    "server/src/providers/webhook-checks.ts",
     ["server/src/providers/sandbox-signature.unit.test.ts"],
     {
-      from: "OLDEST_SECONDS = 300",
-      to: "OLDEST_SECONDS = 86_400",
+      from: "OLDEST_MS = 300_000",
+      to: "OLDEST_MS = 86_400_000",
     },
   ),
   change(
@@ -128,7 +128,7 @@ export const mutationsOfServer: readonly Mutation[] = [
   ),
   change(
     "photos are stored at quality 30",
-    "server/src/upload/process-image.ts",
+    "server/src/upload/decode-photo.ts",
     ["server/src/upload/process-image.unit.test.ts"],
     {
       from: "JPEG_QUALITY = 80",
@@ -137,7 +137,7 @@ export const mutationsOfServer: readonly Mutation[] = [
   ),
   change(
     "photos lose half their size",
-    "server/src/upload/process-image.ts",
+    "server/src/upload/decode-photo.ts",
     ["server/src/upload/process-image.unit.test.ts"],
     {
       from: "LONGEST_SIDE = 2000",

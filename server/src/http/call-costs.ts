@@ -88,7 +88,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   readAskedPhotos: own,
   sendAskedPhotos: { ...own, leaves: "rows" },
   openTransaction: { ...own, proof: "nothing", perThing: ["transactionAccess"] },
-  checkoutTransaction: { ...own, perClient: ["checkout"], leaves: "rows" },
+  checkoutTransaction: { ...own, perClient: ["checkout", "opened"], leaves: "rows" },
   cancelTransaction: { ...own, leaves: "rows" },
   mockPayment: { ...own, proof: "nothing", statements: 0 },
 

@@ -8,7 +8,9 @@ export const originsOf = (hosts: readonly string[], { plain }: { plain: boolean 
 export function outsideLink(origins: readonly string[], url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   const { origin, username, password, href } = new URL(url);
-  return origins.includes(origin) && username === "" && password === "" ? href : null;
+  // A `blob:` has the origin of the page that made it.
+  const isPage = href.startsWith(`${origin}/`);
+  return isPage && origins.includes(origin) && username + password === "" ? href : null;
 }
 
 /** Where people may be led to pay. */

@@ -17,6 +17,7 @@ test.each([
   ["production", "https://user:word@pay.example/c/1", null],
   ["production", "https://pay.example.evil.example/c/1", null],
   ["production", "javascript:alert(1)//pay.example", null],
+  ["production", "blob:https://pay.example/1", null],
   ["sandbox", "data:text/html,x", null],
   ["sandbox", "", null],
   ["sandbox", "/static-gcash", null],

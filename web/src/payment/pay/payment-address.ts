@@ -13,6 +13,8 @@ export function paymentAddress(
 ): string | null {
   const url = readUrl(checkoutUrl);
   if (url === null || !origins.includes(url.origin) || url.username || url.password) return null;
+  // A `blob:` has the origin of the page that made it.
+  if (!url.href.startsWith(`${url.origin}/`)) return null;
   return mode === "sandbox" && url.pathname === paths.mockPayment
     ? url.pathname + url.search
     : url.href;
