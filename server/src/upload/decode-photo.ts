@@ -37,6 +37,11 @@ const LOOK_MS = 10;
 const COSTLY_MAX_PIXELS = 16_000_000;
 /** A progressive JPEG has ten; each costs as much as the whole picture, however small it is. */
 const MOST_SCANS = 20;
+/** Compressed texts and profiles of a PNG, which are unpacked before the picture; one may hold 50 MB in 50 kB. */
+const MOST_PACKED = 4;
+const PACKED = ["zTXt", "iTXt", "iCCP"];
+/** Of a PNG of 10 MB in the smallest pieces that writers make. */
+const MOST_CHUNKS = 20_000;
 
 /** All other loaders (AVIF, SVG, GIF, PDF, TIFF …) are blocked. */
 const LOADERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"];
@@ -61,6 +66,8 @@ async function decode(path: string): Promise<Uint8Array> {
   // Our pages send JPEG: an AVIF of 2 kB would take a gigabyte.
   if (kind === "avif") throw new Refused("other");
   if (kind === "other" || kind === "heic") throw new Refused(kind);
+  const { isCostly, isTooCostly } = costOf(kind, bytes);
+  if (isTooCostly) throw new Refused("costly");
   const isWhole = isWholePhoto(kind, bytes);
   const image = sharp(isWhole ? bytes : Buffer.concat([bytes, JPEG_END]), {
     limitInputPixels: UPLOAD_MAX_PIXELS,
@@ -71,9 +78,7 @@ async function decode(path: string): Promise<Uint8Array> {
   });
   const { width, height } = await image.metadata();
   if (width * height > UPLOAD_MAX_PIXELS) throw new Refused("pixels");
-  const { isCostly, scans } = costOf(kind, bytes);
-  if (scans > MOST_SCANS || (isCostly && width * height > COSTLY_MAX_PIXELS))
-    throw new Refused("costly");
+  if (isCostly && width * height > COSTLY_MAX_PIXELS) throw new Refused("costly");
   if (!isWhole && kind !== "jpeg") throw new Refused("incomplete");
   return image
     .timeout({ seconds: SECONDS })
@@ -85,13 +90,28 @@ async function decode(path: string): Promise<Uint8Array> {
     .toBuffer();
 }
 
-type Cost = { isCostly: boolean; scans: number };
+type Cost = { isCostly: boolean; isTooCostly: boolean };
 
 /** What a picture takes, from its own marks. */
 function costOf(kind: PhotoKind, bytes: Buffer): Cost {
   if (kind === "jpeg") return costOfJpeg(bytes);
-  const [depth, interlaced] = [bytes[24], bytes[28]];
-  return { isCostly: kind === "webp" || depth === 16 || interlaced !== 0, scans: 1 };
+  return kind === "png" ? costOfPng(bytes) : { isCostly: true, isTooCostly: false };
+}
+
+const PNG = { chunks: 8, depth: 24, interlaced: 28 } as const;
+
+function costOfPng(bytes: Buffer): Cost {
+  let [chunks, packed] = [0, 0];
+  // Length, name and checksum are around the chunk's data.
+  for (let at = PNG.chunks; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    chunks += 1;
+    if (PACKED.includes(bytes.toString("latin1", at + 4, at + 8))) packed += 1;
+    if (chunks > MOST_CHUNKS || packed > MOST_PACKED) break;
+  }
+  return {
+    isCostly: bytes[PNG.depth] === 16 || bytes[PNG.interlaced] !== 0,
+    isTooCostly: chunks > MOST_CHUNKS || packed > MOST_PACKED,
+  };
 }
 
 const JPEG = {
@@ -121,7 +141,7 @@ function costOfJpeg(bytes: Buffer): Cost {
     if (isFrame && !isOneOf(JPEG.baseline, mark)) isCostly = true;
     if (at + 2 <= bytes.length) at += Math.max(2, bytes.readUInt16BE(at));
   }
-  return { isCostly: isCostly || scans > 1, scans };
+  return { isCostly: isCostly || scans > 1, isTooCostly: scans > MOST_SCANS };
 }
 
 function refusalOf(error: unknown): PhotoRefusal {
@@ -149,6 +169,8 @@ async function answer({ path }: DecoderTask): Promise<DecoderAnswer> {
 }
 
 async function reply(task: DecoderTask): Promise<void> {
+  // From now on its time counts: this process may have been starting.
+  process.send?.("begun");
   process.send?.(await answer(task));
 }
 

@@ -8,6 +8,8 @@ import type { DecoderAnswer, DecoderTask, PhotoRefusal } from "./decode-photo.ts
 const DECODED_AT_ONCE = 2;
 /** Ten times as long as the largest photo of a camera takes. */
 const LONGEST_MS = 5_000;
+/** Until it begins: a new process has to start first. */
+const LONGEST_START_MS = 20_000;
 /** A process without a photo for so long ends; the next one takes half a second to start. */
 const IDLE_MS = 10 * 60_000;
 
@@ -75,9 +77,16 @@ async function decodeIn(lane: Lane, task: DecoderTask): Promise<DecoderAnswer> {
   child.channel?.ref();
   let timer: NodeJS.Timeout | undefined;
   const answer = await new Promise<DecoderAnswer>((settle) => {
-    child.once("message", settle);
+    const endAfter = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(FAILED), ms);
+    };
+    child.on("message", (said: DecoderAnswer | "begun") => {
+      if (said === "begun") endAfter(LONGEST_MS);
+      else settle(said);
+    });
     child.once("exit", () => settle(FAILED));
-    timer = setTimeout(() => settle(FAILED), LONGEST_MS);
+    endAfter(LONGEST_START_MS);
     child.send(task, (error) => error && settle(FAILED));
   });
   clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { crc32, deflateSync } from "node:zlib";
 import { photoFaults } from "@portal/contract/photo-file";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -240,6 +241,23 @@ describe("what would cost too much, before it is decoded", () => {
       hidden([0x00, 0x12]),
     ])
       await expect(processed(file)).rejects.toMatchObject(costly);
+  });
+  test("a PNG with many packed texts, or of very many pieces", async () => {
+    const png = await solid(64, 64).png().toBuffer();
+    const chunk = (name: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(name), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const withChunks = (many: number, one: Buffer) =>
+      Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(many).fill(one), png.subarray(33)]);
+    const text = chunk("zTXt", Buffer.concat([Buffer.from("k\0\0"), deflateSync(Buffer.alloc(9))]));
+    expect(await processed(withChunks(4, text))).toBeInstanceOf(Buffer);
+    await expect(processed(withChunks(5, text))).rejects.toMatchObject(costly);
+    const piece = chunk("aaAa", Buffer.alloc(0));
+    await expect(processed(withChunks(20_001, piece))).rejects.toMatchObject(costly);
   });
   test("what stands after the end, such as a film, is no scan", async () => {
     const jpeg = await solid(64, 64).jpeg().toBuffer();
