@@ -110,7 +110,7 @@ test(
       name.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
     const usual = await sizeOf();
     await name.fill("MARIA CLARA");
-    await page.getByLabel("MV Number").fill("1301-00000001001");
+    await page.getByLabel("MV Number").fill("9050-98866898608");
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });

@@ -177,8 +177,10 @@ test("nobody pays for a delivery while a pickup is booked", async ({ visit, phot
   await visit.page.goto(manageLink(meanwhile));
   await onAppointment(visit, "managed");
   await visit.page.goBack();
-  await (await checkout.ask()).confirm.click();
-  await expect(refusal).not.toContainText("This was not me");
-  await refusal.getByRole("link", { name: "Show my appointment" }).click();
+  // Said at once: nobody is sent to a press that is refused.
+  await expect(checkout.main).toContainText("You cannot pay for this right now");
+  await expect(checkout.proceed).toBeDisabled();
+  await expect(checkout.main).not.toContainText("This was not me");
+  await checkout.main.getByRole("link", { name: "Show my appointment" }).click();
   expect((await onAppointment(visit, "managed")).reference()).toBe(meanwhile.reference);
 });
