@@ -6,7 +6,8 @@ export async function keepHere({ page, look }: Visit, what: string): Promise<voi
   await look(`keep-${what}-asked`);
   await page.getByRole("button", { name: "Keep on this device" }).click();
   const heading = page.getByRole("heading", { name: "Kept on this device" });
-  await expect(heading).toBeVisible();
+  // All files of the portal are fetched; a busy machine takes its time.
+  await expect(heading).toBeVisible({ timeout: 90_000 });
   await expect(heading).toBeFocused();
   await look(`keep-${what}-kept`);
 }
