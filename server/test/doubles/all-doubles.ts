@@ -67,6 +67,9 @@ export async function startAllDoubles({
     { paymongo, maya, xendit, quadx, lalamove, semaphore, philsms },
     addressOf,
   );
+  Object.assign(paymongo, { pagesAt: urls.paymongo });
+  Object.assign(maya, { pagesAt: urls.maya });
+  Object.assign(xendit, { pagesAt: urls.xendit });
   return {
     ...doubles,
     keys,

@@ -21,6 +21,8 @@ export type Fault = "lost" | "dead" | "busy" | "broken" | "elsewhere" | "odd";
 
 export type DoubleServer = {
   url: string;
+  /** Where a person's pages of it are: its url, unless something stands before it. */
+  pagesAt: string;
   /** Received calls of the interface, oldest first. */
   calls: (Asked & { status: number | null })[];
   /** Each takes effect on one call, in this order; null lets one through. */
@@ -47,7 +49,7 @@ export const silence: Answer = { status: 0, type: "", body: "" };
 export async function startDouble(
   answer: (asked: Asked) => Answer | Promise<Answer>,
 ): Promise<DoubleServer> {
-  const double: Omit<DoubleServer, "url" | "close"> = { calls: [], faults: [] };
+  const double: Omit<DoubleServer, "url" | "pagesAt" | "close"> = { calls: [], faults: [] };
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://double");
@@ -68,8 +70,10 @@ export async function startDouble(
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   return Object.assign(double, {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    pagesAt: url,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());

@@ -55,7 +55,7 @@ export async function startMaya(o: MayaDoubleOptions): Promise<MayaDouble> {
     if (outcome === "authorize") await pay(payment, paid);
     else await become(payment, outcome === "fail" ? "PAYMENT_FAILED" : "PAYMENT_EXPIRED");
   };
-  const page = (id: string) => `${server.url}${PAYER_PAGE}${id}`;
+  const page = (id: string) => `${server.pagesAt}${PAYER_PAGE}${id}`;
   const speak = mayaWire(o, books, { page, become, now: o.now });
   const pageOf = (id: string) => {
     const payment = books.payments.get(id);

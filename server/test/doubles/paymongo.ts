@@ -39,7 +39,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
 export async function startPayMongo(o: PayMongoDoubleOptions): Promise<PayMongoDouble> {
   const server = await startDouble((asked) => answer(asked));
   const isLive = o.mode === "live";
-  const books = new PayMongoBooks({ now: o.now, isLive, url: () => server.url });
+  const books = new PayMongoBooks({ now: o.now, isLive, url: () => server.pagesAt });
   const webhooks = webhookQueue({
     now: o.now,
     delaysMs: o.delaysMs ?? (() => [0]),

@@ -45,7 +45,7 @@ const { paymongo, quadx, semaphore } = doubles;
 // Where a journey plays the companies' parts.
 writeFileSync(
   join(dataDir, "doubles.json"),
-  JSON.stringify({ paymongo: paymongo.url, quadx: quadx.url, semaphore: semaphore.url }),
+  JSON.stringify({ paymongo: paymongo.pagesAt, quadx: quadx.url, semaphore: semaphore.url }),
 );
 
 /** A journey cannot wait for the day of an appointment: it names one in the file `comes-today`. */

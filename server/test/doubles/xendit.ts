@@ -50,7 +50,7 @@ const EVENTS = {
 /** Xendit's invoices v2 and payment requests v3, as they are documented. */
 export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble> {
   const server = await startDouble((asked) => answer(asked));
-  const books = xenditBooks({ now: o.now, page: (id) => `${server.url}${PAYER_PAGE}${id}` });
+  const books = xenditBooks({ now: o.now, page: (id) => `${server.pagesAt}${PAYER_PAGE}${id}` });
   const webhooks = webhookQueue({
     now: o.now,
     delaysMs: o.delaysMs ?? (() => [0]),
