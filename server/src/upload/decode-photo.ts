@@ -104,8 +104,11 @@ function costOfPng(bytes: Buffer): Cost {
   let [chunks, packed] = [0, 0];
   // Length, name and checksum are around the chunk's data.
   for (let at = PNG.chunks; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    // What stands behind the end is not read.
+    if (name === "IEND") break;
     chunks += 1;
-    if (PACKED.includes(bytes.toString("latin1", at + 4, at + 8))) packed += 1;
+    if (PACKED.includes(name)) packed += 1;
     if (chunks > MOST_CHUNKS || packed > MOST_PACKED) break;
   }
   return {
