@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { i18n } from "../language/sentence.ts";
@@ -16,7 +17,6 @@ const JUDGED = 100;
 const CONFIRMED_SHARE = 1 / 5;
 /** Who has just got a code may still be typing it. */
 const ANSWERED_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** The budget has one subject. */
 export const ALL_TEXTS = "all";
 

@@ -1,5 +1,4 @@
 import type { api } from "@portal/contract/api";
-import type { PaymentChannel } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
@@ -30,8 +29,11 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   requireSameId(body.id, params.id);
   const row = await requireAccess(context.db, params.id, input.tokens.transaction, context.now());
   await settleStale(context, row);
-  await settleEnded(context, row.uuid, body.payment_channel);
-  await requireToken(context, input, row.uuid);
+  const current = await unsettledPayment(context.db, row.uuid);
+  if (current?.channel !== body.payment_channel) {
+    await settleEnded(context, row.uuid);
+    await requireToken(context, input, row.uuid);
+  }
   const { payment, transaction } = await reservePayment(context, row.uuid, body, input.client);
   const { checkoutUrl } = await openPayment(context, payment, transaction);
   return {
@@ -45,13 +47,11 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
 /** A payment keeps others from the record, so opening one costs a proof (R-46); asking for the open one does not. */
 async function requireToken(
   context: Context,
-  { tokens, client, body }: Input<typeof api.checkoutTransaction>,
+  { tokens, client }: Pick<Input<typeof api.checkoutTransaction>, "tokens" | "client">,
   uuid: string,
 ): Promise<void> {
-  const current = await unsettledPayment(context.db, uuid);
-  if (current?.channel === body.payment_channel) return;
   await context.limits.check("opened", client);
-  await requireFewOpen(context, context.db, { uuid, client });
+  await requireFewOpen(context, { uuid, client });
   await passCaptcha(context, tokens.captcha, "lookup", client);
 }
 
@@ -76,9 +76,7 @@ async function settleStale(context: Context, row: StoredTransaction): Promise<vo
  * is opened. A payment unknown to the gateway received none.
  * @throws Problem `provider_unavailable`
  */
-async function settleEnded(context: Context, uuid: string, channel: PaymentChannel): Promise<void> {
-  const current = await unsettledPayment(context.db, uuid);
-  if (current?.channel === channel) return;
+async function settleEnded(context: Context, uuid: string): Promise<void> {
   const accounts = [...context.payments.accounts.keys()];
   const looks = (await endedPayments(context.db, uuid, accounts)).map(({ id }) =>
     settlePayment(context, id).catch((error: unknown) => {

@@ -46,13 +46,12 @@ export async function requireTurn(
 
 /** @throws Problem `too_many_requests` while the client has too many open payments */
 export async function requireFewOpen(
-  context: Needs,
-  db: Db,
+  context: Needs & Pick<Context, "db">,
   { uuid, client }: Pick<Payer, "uuid" | "client">,
 ): Promise<void> {
   const now = context.now();
   const opener = payerMark(context, client);
-  const { count, until } = await readOpenings(db, { uuid, opener, now });
+  const { count, until } = await readOpenings(context.db, { uuid, opener, now });
   const most = MOST_OPEN * context.config.limitFactor * context.limits.widthOf(client);
   if (count < most) return;
   throw new Problem(

@@ -14,8 +14,7 @@ import { EmailField } from "../form/later/email-field.tsx";
 import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
 import { useOneField } from "../form/later/use-one-field.ts";
-import { silentToken } from "../track/captcha/silent-token.ts";
-import { wasRefused } from "../track/lookup-gate.tsx";
+import { withSilentToken } from "../track/captcha/silent-token.ts";
 import { keepAlert } from "./own-alerts.ts";
 
 const ADDRESS = "alert-address";
@@ -33,20 +32,16 @@ type AlertFormProps = {
 function useRequestAlert({ handle, watched, typed: { channel } }: AlertFormProps) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (address: string) => {
+    mutationFn: (address: string) => {
       const to = channel === "email" ? { email: address } : { contact_number: address };
       const body = { id: handle, ...to };
-      const ask = async () =>
+      return withSilentToken((captcha) =>
         call(alertCalls.askAlert, {
           body,
-          headers: { captcha: await silentToken() },
+          headers: { captcha },
           idempotencyKey: keyFor(body),
-        });
-      return ask().catch((error: unknown) => {
-        // A token serves once, and only for minutes.
-        if (!wasRefused(error)) throw error;
-        return ask();
-      });
+        }),
+      );
     },
     meta: { explains: true },
     onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),

@@ -9,8 +9,7 @@ import { isRefused } from "../../api/failure-toast.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { CaptchaError } from "../../track/captcha/captcha-error.ts";
-import { silentToken } from "../../track/captcha/silent-token.ts";
-import { wasRefused } from "../../track/lookup-gate.tsx";
+import { withSilentToken } from "../../track/captcha/silent-token.ts";
 import { forgetToken, useTransactionToken } from "../../record/own-requests.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
@@ -95,20 +94,16 @@ export function useCheckout(uuid: string) {
   const { state, leave, lose } = useLeaving(reload);
 
   const checkout = useMutation({
-    mutationFn: async (agreed: Agreed) => {
+    mutationFn: (agreed: Agreed) => {
       const body = checkoutBody(agreed);
-      const open = async () =>
+      return withSilentToken((captcha) =>
         call(api.checkoutTransaction, {
           params: { id: uuid },
           body,
-          headers: { transaction: token ?? undefined, captcha: await silentToken() },
+          headers: { transaction: token ?? undefined, captcha },
           idempotencyKey: key([body, attempt.current]),
-        });
-      return open().catch((error: unknown) => {
-        // A token serves once, and only for minutes.
-        if (!wasRefused(error)) throw error;
-        return open();
-      });
+        }),
+      );
     },
     meta: { explains: true },
     onSuccess: async (opened) => {

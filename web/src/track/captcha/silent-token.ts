@@ -1,5 +1,6 @@
 import { lookUpCalls } from "@portal/contract/look-up-calls";
 import { call } from "../../api/api.ts";
+import { wasRefused } from "../lookup-gate.tsx";
 import { createTokenSource } from "./token-source.ts";
 
 /**
@@ -21,4 +22,13 @@ export async function silentToken(): Promise<string> {
     source.close();
     place.remove();
   }
+}
+
+/** Makes a call with such a token, and once more with a new one if it was refused: it serves once, for minutes. */
+export async function withSilentToken<T>(run: (captcha: string) => Promise<T>): Promise<T> {
+  const attempt = async () => run(await silentToken());
+  return attempt().catch((error: unknown) => {
+    if (!wasRefused(error)) throw error;
+    return attempt();
+  });
 }
