@@ -21,10 +21,11 @@ export const timelineSteps = [
 ] as const;
 export type TimelineStep = (typeof timelineSteps)[number];
 
-/** Why a delivery failed (R-11). */
+/** Why a delivery failed (R-11); `not_opened`: the gateway did not open the payment, so nobody could pay it. */
 export const failedReasons = [
   "expired",
   "declined",
+  "not_opened",
   "cancelled",
   "payment_in_doubt",
   "rejected",

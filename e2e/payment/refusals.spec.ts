@@ -17,9 +17,9 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
 
   await test.step("a payment provider that does not answer", async () => {
     faults.allow(503, /\/checkout$/u);
-    await answer(503, { code: "provider_unavailable", message: "Try in a minute." });
+    await answer(503, { code: "provider_unavailable", message: "GCash is not available." });
     await (await checkout.ask()).confirm.click();
-    const toast = await expectToast(visit, "Unable to submit", "Try in a minute.");
+    const toast = await expectToast(visit, "Unable to submit", "GCash is not available.");
     await expect(checkout.proceed).toBeEnabled();
     // It covers no answer to a question, however low the screen.
     await toast.getByRole("button").focus();
@@ -28,6 +28,21 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     await expectFree(toast, [confirm, cancel]);
     await cancel.click();
     await page.setViewportSize(SIZES.phone);
+    // The page says it as well, and another way to pay can be chosen at once.
+    await expect(checkout.main.getByText("GCash is not available.")).toBeVisible();
+    await look("checkout-not-opened");
+    await expect(checkout.main.getByRole("link", { name: "Change details" })).toHaveCount(0);
+    await expect(checkout.channel("Maya")).toBeEnabled();
+  });
+
+  await test.step("what the person typed, and the gateway does not accept", async () => {
+    faults.allow(422, /\/checkout$/u);
+    const errors = { email: ["This e-mail address is not accepted."] };
+    await answer(422, { code: "invalid_fields", message: "Check the fields.", errors });
+    await checkout.main.getByRole("button", { name: "Try again" }).click();
+    await expect(checkout.main).toContainText("This e-mail address is not accepted.");
+    await expect(checkout.main).not.toContainText("Check the fields.");
+    await expect(checkout.main.getByRole("link", { name: "Change details" })).toBeVisible();
   });
 
   await test.step("a token that opens nothing is Unauthorized", async () => {

@@ -24,6 +24,7 @@ export const REFUNDED = "refunded";
 const unpaid: Record<FailedReason, Notice> = {
   expired: send("payment_expired"),
   declined: send("payment_declined"),
+  not_opened: nobody("the checkout says it"),
   cancelled: nobody("the person pressed it, and sees it"),
   payment_in_doubt: nobody("announced when the money came, before this"),
   rejected: send("request_rejected"),
@@ -35,6 +36,7 @@ const unpaid: Record<FailedReason, Notice> = {
 const held: Record<FailedReason, Notice> = {
   expired: send("money_held"),
   declined: send("money_held"),
+  not_opened: send("money_held"),
   cancelled: send("money_held"),
   payment_in_doubt: send("money_held"),
   rejected: send("request_rejected"),

@@ -30,6 +30,7 @@ const sentences: Record<Why, Sentence> = {
   delivered: i18n.t("Your item was delivered."),
   expired: i18n.t("The payment was not completed in time."),
   declined: i18n.t("The payment was declined."),
+  not_opened: i18n.t("The payment could not be opened, and nothing was taken."),
   cancelled: i18n.t("The payment was cancelled."),
   payment_in_doubt: LOOKING_INTO_IT,
   rejected: i18n.t("The office could not accept the request."),

@@ -169,7 +169,10 @@ async function refused(): Promise<void> {
   const withWrongKey = new Map([...accounts, ["paymongo", { ...account, provider }]]);
   bench.context.payments = { accounts: withWrongKey, routes };
   const { uuid, token } = await asked("Quadx");
-  expect(await bench.checkout(uuid, token, "Gcash")).toMatchObject({ code: "invalid_fields" });
+  expect(await bench.checkout(uuid, token, "Gcash")).toMatchObject({
+    code: "provider_unavailable",
+    message: expect.stringContaining("nothing was taken"),
+  });
 }
 
 async function upload() {

@@ -1,8 +1,8 @@
-import { QR_CHANNEL } from "@portal/contract/courier";
+import { channelName, QR_CHANNEL } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Turn } from "../http/ask-provider.ts";
-import { ProviderRefused } from "../providers/provider-call.ts";
+import { ForeignAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
@@ -133,6 +133,21 @@ export async function readAtGateway(
   );
 }
 
+/** Nothing was opened, so nobody can pay, and the person can do nothing about the reason. */
+export const notPayableNow = (channel: string, cause: unknown): Problem =>
+  new Problem(
+    "provider_unavailable",
+    i18n.t(
+      "{channel} is not available right now, and nothing was taken. Please choose another way to pay, or try again later.",
+      { channel: channelName(channel) },
+    ),
+    {
+      cause: cause instanceof Problem ? cause.cause : cause,
+      ...(cause instanceof Problem &&
+        cause.retryAfterSeconds !== undefined && { retryAfterSeconds: cause.retryAfterSeconds }),
+    },
+  );
+
 /** For the operators; docs/operations.md counts these lines. */
 export const logRefusal = (
   { log }: Pick<Context, "log">,
@@ -140,11 +155,17 @@ export const logRefusal = (
   { code }: ProviderRefused,
 ): void => log.error({ event: "provider refused", account, channel, code }, "a gateway refused");
 
-/** Refused to say, such as after a change of keys: nobody knows what became of the payment. */
+/**
+ * Refused to say, such as after a change of keys, or another machine answers at the gateway's address: nobody knows what
+ * became of the payment.
+ */
 function asUnavailable(context: Context, payment: KnownPayment, error: unknown): never {
-  if (!(error instanceof ProviderRefused)) throw error;
-  logRefusal(context, payment, error);
-  throw new Problem("provider_unavailable", undefined, { cause: error });
+  const isForeign = error instanceof Problem && error.cause instanceof ForeignAnswer;
+  if (!(error instanceof ProviderRefused || isForeign)) throw error;
+  if (error instanceof ProviderRefused) logRefusal(context, payment, error);
+  throw new Problem("provider_unavailable", undefined, {
+    cause: isForeign ? error.cause : error,
+  });
 }
 
 /**

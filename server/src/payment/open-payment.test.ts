@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
-import { callProvider, ProviderRefused } from "../providers/provider-call.ts";
+import { payMongo } from "../providers/payment/paymongo.ts";
+import { callProvider, ForeignAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -120,6 +121,29 @@ test("of two payments that a gateway opened for one, the one that was kept is pa
   expect(other?.status).toBe("cancelled");
 });
 
+const NOT_NOW =
+  "GCash is not available right now, and nothing was taken. Please choose another way to pay, or try again later.";
+
+/** Of gateways that answer `open` like this: the adapters' own call, with an answer of its gateway. */
+const answering = (status: number, body: unknown): PaymentProvider["open"] => {
+  const real = payMongo({
+    account: {
+      name: "acme",
+      url: "https://acme.test",
+      secretKey: "sk_live_wrong",
+      webhookSecrets: [],
+      mode: "live",
+    },
+    fetch: async () =>
+      new Response(typeof body === "string" ? body : JSON.stringify(body), { status }),
+    now: () => bench.clock.now(),
+  });
+  return (request) => real.open(request);
+};
+const wrong = (...pointers: string[]) => ({
+  errors: pointers.map((pointer) => ({ code: "parameter_invalid", source: { pointer } })),
+});
+
 describe("a payment page", () => {
   test.each([
     "javascript:alert(1)",
@@ -141,10 +165,7 @@ describe("a payment page", () => {
       },
     });
     const answer = await bench.checkout(uuid, token);
-    expect(answer).toMatchObject({
-      status: 422,
-      errors: { payment_channel: [expect.any(String)] },
-    });
+    expect(answer).toMatchObject({ status: 503, code: "provider_unavailable", message: NOT_NOW });
     expect(JSON.stringify(answer)).not.toContain("evil");
     expect(await statuses(uuid)).toEqual(["Gcash failed"]);
     // Ended there, too: nobody could pay it.
@@ -171,18 +192,52 @@ describe("a gateway that refuses", () => {
     throw new ProviderRefused("acme", "channel_not_enabled");
   };
 
+  test.each<[string, number, unknown]>([
+    ["a wrong key", 401, { errors: [{ code: "api_key_invalid" }] }],
+    ["a wrong key, said by another machine about a phone", 403, "<h1>Call by phone</h1>"],
+    ["a key that names a field", 403, wrong("data.attributes.billing.email")],
+    ["an amount below the minimum", 400, { errors: [{ code: "parameter_below_minimum" }] }],
+    ["a field of ours", 400, wrong("payment_method_types")],
+    ["a field of ours beside the person's", 400, wrong("billing.email", "success_url")],
+    ["a wrong address", 404, "<h1>Not Found</h1>"],
+    ["nobody", 502, ""],
+  ])("%s marks no field: the person reads what is true", async (_, status, body) => {
+    const { uuid, token } = await bench.created();
+    bench.useGateway({ ...gateway, open: answering(status, body) });
+    const answer = await bench.checkout(uuid, token);
+    expect(answer).toMatchObject({ status: 503, code: "provider_unavailable", message: NOT_NOW });
+    expect(answer.errors).toBeUndefined();
+    // And can go on at once.
+    bench.useGateway(gateway);
+    expect((await bench.checkout(uuid, token, "Maya")).status).toBe(200);
+  });
+
+  test.each([
+    ["billing.email", "email", "e-mail address"],
+    ["data.attributes.billing.phone", "contact_number", "mobile number"],
+  ])("%s, which the person typed, is theirs to change", async (pointer, field, words) => {
+    const { uuid, token } = await bench.created();
+    bench.useGateway({ ...gateway, open: answering(400, wrong(pointer)) });
+    expect(await bench.checkout(uuid, token)).toMatchObject({
+      status: 422,
+      code: "invalid_fields",
+      errors: {
+        [field]: [
+          `The payment company does not accept this ${words}, and nothing was taken. Please change it.`,
+        ],
+      },
+    });
+    expect(await statuses(uuid)).toEqual(["Gcash failed"]);
+  });
+
   test("ends the payment, and the person is offered another way", async () => {
     const error = vi.spyOn(bench.context.log, "error");
     const { uuid, token } = await bench.created();
     bench.useGateway({ ...gateway, open: refused });
     expect(await bench.checkout(uuid, token)).toMatchObject({
-      status: 422,
-      code: "invalid_fields",
-      errors: {
-        payment_channel: [
-          "This way to pay is not available at the moment. Please choose another way to pay.",
-        ],
-      },
+      status: 503,
+      code: "provider_unavailable",
+      message: NOT_NOW,
     });
     expect(await bench.paymentOf(uuid)).toMatchObject({
       status: "failed",
@@ -207,8 +262,10 @@ describe("a gateway that refuses", () => {
     });
     expect((await bench.read(uuid, token)).data).toMatchObject({
       status: "failed",
-      failed_reason: "The payment was declined.",
+      failed_reason: "The payment could not be opened, and nothing was taken.",
     });
+    await bench.work();
+    expect(await bench.mailsAbout(uuid)).not.toContain("payment_declined");
     bench.useGateway(gateway);
     expect((await bench.checkout(uuid, token, "Maya")).status).toBe(200);
     expect(await statuses(uuid)).toEqual(["Gcash failed", "Maya open"]);
@@ -228,9 +285,18 @@ describe("a gateway that refuses", () => {
     expect(await statuses(uuid)).toEqual(["Gcash failed"]);
   });
 
-  test("a reading it refuses, as after a change of keys, ends nothing", async () => {
+  test.each([
+    ["it refuses, as after a change of keys", refused],
+    [
+      "another machine refuses",
+      async () => {
+        const cause = new ForeignAnswer("acme", "no_code");
+        throw new Problem("resource_not_found", undefined, { cause });
+      },
+    ],
+  ])("a reading %s, ends nothing", async (_, read) => {
     const { uuid, token } = await bench.checkedOut();
-    bench.useGateway({ ...gateway, read: refused, cancel: refused });
+    bench.useGateway({ ...gateway, read, cancel: read });
     bench.clock.advance(5_000);
     expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
     expect(await bench.cancel(uuid, token)).toMatchObject({ status: 503 });

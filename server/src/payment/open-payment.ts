@@ -2,11 +2,11 @@ import { fullName } from "@portal/contract/names";
 import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { i18n } from "../language/sentence.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentRequest } from "../providers/payment/payment-provider.ts";
-import { hasAnswered, ProviderRefused } from "../providers/provider-call.ts";
-import { cancelAtGateway, logRefusal, openAtGateway } from "./gateway.ts";
+import { hasAnswered, ProviderRefused, type TypedField } from "../providers/provider-call.ts";
+import { cancelAtGateway, logRefusal, notPayableNow, openAtGateway } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { outsideLink, paymentOrigins } from "../security/outside-link.ts";
@@ -17,8 +17,8 @@ import type { StoredTransaction } from "../delivery/transaction-store.ts";
 /**
  * Opens a reserved payment at the gateway. Idempotent by its reference: a retry after a crash gets the same payment.
  * @returns the payment page; the transaction's own one where there is only a QR code, which stands there
- * @throws Problem `provider_unavailable`, `not_editable` when it was cancelled meanwhile, `invalid_fields` when the gateway
- * refuses the payment, which has ended then
+ * @throws Problem `provider_unavailable`, also when the gateway refuses the payment, which has ended then;
+ * `invalid_fields` when it refuses what the person typed; `not_editable` when it was cancelled meanwhile
  */
 export async function openPayment(
   context: Context,
@@ -81,6 +81,16 @@ function requestFor(
   };
 }
 
+/** What a gateway did not accept of what the person typed: only the person can mend that. */
+const NOT_ACCEPTED: Record<TypedField, Sentence> = {
+  email: i18n.t(
+    "The payment company does not accept this e-mail address, and nothing was taken. Please change it.",
+  ),
+  contact_number: i18n.t(
+    "The payment company does not accept this mobile number, and nothing was taken. Please change it.",
+  ),
+};
+
 /**
  * After a refusal the payment has ended: it would be refused again. The gateway would also repeat a useless answer for a
  * day, so the next try has another number; after silence it has to be the same.
@@ -90,12 +100,15 @@ async function giveUp(context: Context, payment: PaymentRow, error: unknown): Pr
     logRefusal(context, payment, error);
     const refused = { status: "failed", refusal: error.code } as const;
     await endUnopened(context, payment, refused, "payment");
-    const sentence = i18n.t(
-      "This way to pay is not available at the moment. Please choose another way to pay.",
-    );
-    throw new Problem("invalid_fields", undefined, { errors: { payment_channel: [sentence] } });
+    if (error.typed.length > 0)
+      throw new Problem("invalid_fields", undefined, {
+        errors: Object.fromEntries(error.typed.map((field) => [field, [NOT_ACCEPTED[field]]])),
+      });
+    throw notPayableNow(payment.channel, error);
   }
   if (hasAnswered(error))
     await changePayment(context.db, payment, { try_number: payment.try_number + 1 });
+  // "Unknown" is no answer to an order: somebody else answers at the gateway's address.
+  if (error instanceof Problem) throw notPayableNow(payment.channel, error);
   throw error;
 }

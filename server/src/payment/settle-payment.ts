@@ -160,7 +160,8 @@ async function endUnpaid(
   const next_look_at = nextLook({ ...payment, ...ended }, at);
   await changePayment(trx, payment, { ...ended, next_look_at });
   const holdsMoney = await hasMoneyInDoubt(trx, uuid);
-  const why = holdsMoney ? "payment_in_doubt" : REASONS[status];
+  const reason = refusal === undefined ? REASONS[status] : "not_opened";
+  const why = holdsMoney ? "payment_in_doubt" : reason;
   await moveTransaction(trx, {
     uuid,
     from: "For Payment",

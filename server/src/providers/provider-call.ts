@@ -2,6 +2,9 @@ import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
 import { Problem } from "../problem/problem.ts";
 
+/** What a provider may refuse of what a person has typed. */
+export type TypedField = "email" | "contact_number";
+
 /** A definite refusal: wrong key, below the minimum, channel not enabled. Never tried again; `code` is the provider's own. */
 export class ProviderRefused extends Error {
   readonly provider: string;
@@ -9,14 +12,22 @@ export class ProviderRefused extends Error {
   readonly code: string;
   /** Whether the key was refused, whatever was asked for. */
   readonly ofKey: boolean;
+  /** The fields at fault that a person can correct; mostly none. */
+  readonly typed: readonly TypedField[];
 
   /** @param status of the answer, where it had one */
-  constructor(provider: string, code: string, status?: number) {
+  constructor(
+    provider: string,
+    code: string,
+    status?: number,
+    { typed = [] }: { typed?: readonly TypedField[] } = {},
+  ) {
     super(`${provider} refused the request`);
     this.name = "ProviderRefused";
     this.provider = provider;
     this.code = `${provider}:${plainCode(code)}`;
     this.ofKey = isKeyRefusal(status);
+    this.typed = this.ofKey ? [] : typed;
   }
 }
 

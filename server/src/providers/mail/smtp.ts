@@ -26,6 +26,10 @@ const REMEMBERED_IDS = 10_000;
 const ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 /** Replies that reject the address permanently; 5.7.x rejects the sender, whatever the reply code. */
 const NEVER = /^(?:501|55[0136])(?![ -]5\.7\.)/u;
+/** In the words of servers without these codes: the sender may not send there, or has not logged in. */
+const OF_SENDER = /relay|authenti/iu;
+const isOfSender = (response: string): boolean =>
+  response.split(" ").some((word) => OF_SENDER.test(word) && !word.includes("@"));
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
@@ -129,7 +133,7 @@ const Trouble = v.fallback(
 /** Drops the server's reply, which may contain the address. */
 function problemOf(error: unknown): Problem {
   const { code, command, response, responseCode } = v.parse(Trouble, error);
-  if (command === "RCPT TO" && NEVER.test(response)) return refused();
+  if (command === "RCPT TO" && NEVER.test(response) && !isOfSender(response)) return refused();
   const said = [code, command, responseCode].filter(Boolean);
   const cause = Object.assign(new Error(`SMTP: ${said.join(" ")}`), {
     code: `smtp:${said.join(":")}`,

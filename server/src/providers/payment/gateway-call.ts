@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {
   callProvider,
@@ -7,6 +7,7 @@ import {
   ProviderRefused,
   readShape,
   type ProviderCall,
+  type TypedField,
 } from "../provider-call.ts";
 
 export type Gateway = {
@@ -50,7 +51,42 @@ export async function askForText(gateway: Gateway, call: Call): Promise<string> 
   });
   if (status < 300) return text;
   if (status === 404) throw unknownTo(gateway, text);
-  throw new ProviderRefused(gateway.name, codeOf(gateway, status, text), status);
+  throw new ProviderRefused(gateway.name, codeOf(gateway, status, text), status, {
+    typed: typedFieldsIn(text),
+  });
+}
+
+/** How gateways name the fields that they refuse: PayMongo by `source.pointer`, Maya by `parameters`, Xendit by `path`. */
+const NamedFields = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    errors: v.fallback(
+      v.array(
+        v.object({
+          source: v.fallback(v.object({ pointer: v.fallback(v.string(), "") }), { pointer: "" }),
+          path: v.fallback(v.string(), ""),
+        }),
+      ),
+      [],
+    ),
+    parameters: v.fallback(v.array(v.object({ field: v.fallback(v.string(), "") })), []),
+  }),
+);
+const TYPED: readonly [RegExp, TypedField][] = [
+  [/e-?mail/iu, "email"],
+  [/phone|mobile/iu, "contact_number"],
+];
+
+/** The refused fields that a person has typed; none as soon as another is at fault too, which nobody here can mend. */
+function typedFieldsIn(text: string): TypedField[] {
+  const { success, output } = v.safeParse(NamedFields, text);
+  if (!success) return [];
+  const named = [
+    ...output.errors.map(({ source, path }) => source.pointer || path),
+    ...output.parameters.map(({ field }) => field),
+  ].map((name) => TYPED.find(([words]) => words.test(name))?.[1]);
+  return named.every((field) => field !== undefined) ? [...new Set(named)] : [];
 }
 
 function unknownTo(gateway: Gateway, text: string): Problem {

@@ -4,6 +4,7 @@ import { freshDatabase } from "../../../test/harness/database.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
+import { philSms } from "./philsms.ts";
 import { isUntouched } from "./sent-once.ts";
 import { describesSms } from "./sms-contract.ts";
 
@@ -61,6 +62,19 @@ describe("PhilSMS", () => {
   test("an empty balance is a refusal, not the number's fault", async () => {
     companies.philsms.mode = "object";
     expect(await failureOf(send())).toMatchObject({ code: "philsms:no_credit" });
+  });
+
+  test("the page of a machine before the company is not about the number, whatever it says", async () => {
+    const page = "<h1>403</h1> Call this phone number for help.";
+    const blocked = philSms({
+      url: companies.philsms.url,
+      key: "any",
+      sender: "LTOGO",
+      now: () => new Date(),
+      fetch: async () => new Response(page, { status: 403 }),
+    });
+    const sending = blocked.send({ to: "+639171234567", text: "Ready" });
+    expect(await failureOf(sending)).toMatchObject({ code: "philsms:number", ofKey: true });
   });
 
   test("a number that takes no texts is refused for good", async () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { callProvider, ProviderRefused, readShape } from "../provider-call.ts";
+import { callProvider, isKeyRefusal, ProviderRefused, readShape } from "../provider-call.ts";
 import type { ProviderCheck } from "../provider-check.ts";
 import { numberRefused } from "./number-refused.ts";
 import type { SmsGateway } from "./sms-provider.ts";
@@ -73,7 +73,8 @@ export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGatew
 
 function refusal(said: string, status?: number): Error {
   const reason = REASONS.find(([words]) => words.test(said))?.[1];
-  if (reason === "number") return numberRefused();
+  // The page of a wrong key, or of a machine before the company, says anything.
+  if (reason === "number" && !isKeyRefusal(status)) return numberRefused();
   // With the status 200 the sentence alone tells.
   const told = reason === "key" ? 401 : status;
   return new ProviderRefused(PROVIDER, reason ?? `${status ?? "error"}`, told);

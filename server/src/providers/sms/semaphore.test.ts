@@ -4,6 +4,7 @@ import { freshDatabase } from "../../../test/harness/database.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
+import { semaphore as semaphoreAt } from "./semaphore.ts";
 import { isUntouched } from "./sent-once.ts";
 import { aText, describesSms } from "./sms-contract.ts";
 
@@ -63,6 +64,21 @@ describe("Semaphore", () => {
       code: "semaphore:401",
       ofKey: true,
     });
+  });
+
+  test.each([
+    [200, { number: ["is wrong"], apikey: ["is wrong"] }],
+    [401, { number: ["is wrong"] }],
+  ])("a refused key (%i) is not the number's fault: %j", async (status, said) => {
+    const refused = semaphoreAt({
+      url: companies.semaphore.url,
+      key: "any",
+      sender: "LTOGO",
+      now: () => new Date(),
+      fetch: async () => Response.json(said, { status }),
+    });
+    const sending = refused.send({ to: "+639171234567", text: "Ready" });
+    expect(await failureOf(sending)).toBeInstanceOf(ProviderRefused);
   });
 
   test("a number that takes no texts is refused for good, also with the status 200", async () => {

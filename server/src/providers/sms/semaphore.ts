@@ -1,7 +1,13 @@
 import { manilaDay } from "@portal/contract/manila-time";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import {
+  callProvider,
+  isKeyRefusal,
+  ProviderRefused,
+  readShape,
+  type ProviderAnswer,
+} from "../provider-call.ts";
 import type { ProviderCheck } from "../provider-check.ts";
 import { numberRefused } from "./number-refused.ts";
 import type { Sms, SmsGateway } from "./sms-provider.ts";
@@ -35,8 +41,8 @@ const Message = v.object({
   created_at: v.string(),
 });
 type Message = v.InferOutput<typeof Message>;
-/** The fields that a refusal is about. */
-const FIELDS = ["number", "apikey", "sendername"];
+/** The fields that a refusal is about; the number is looked at only by an account that may send. */
+const FIELDS = ["apikey", "sendername", "number"];
 
 /** https://semaphore.co/docs. Numbers are sent and answered without the plus. */
 export function semaphore(options: SemaphoreOptions): SmsGateway {
@@ -106,9 +112,9 @@ function messageOf({ status, text }: ProviderAnswer): Message {
   const field = v.is(v.record(v.string(), v.unknown()), first)
     ? FIELDS.find((name) => Object.hasOwn(first, name) && !Object.hasOwn(first, "message_id"))
     : undefined;
-  if (field === "number") throw numberRefused();
+  if (field === "number" && !isKeyRefusal(status)) throw numberRefused();
   if (status >= 400 || field !== undefined || typeof first === "string")
-    throw new ProviderRefused(PROVIDER, field ?? `${status}`);
+    throw new ProviderRefused(PROVIDER, field ?? `${status}`, status);
   readShape(v.tuple([Message]), text, PROVIDER);
   throw new Error("unreachable");
 }

@@ -117,8 +117,8 @@ function NotOpened({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Few payments are refused. */
-const NotDeliverable = lazyPart(
-  () => import("./checkout-refusals.tsx").then((fetched) => fetched.NotDeliverable),
+const NotPayable = lazyPart(
+  () => import("./checkout-refusals.tsx").then((fetched) => fetched.NotPayable),
   null,
 );
 const RequestChanged = lazyPart(
@@ -136,7 +136,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const isOnline = useIsOnline();
   const offlineId = useId();
   const channel = usePaymentChannel(transaction, courier);
-  const { pay, paying, again, lookAgain, lost, notDeliverable, changed } = useCheckout(
+  const { pay, paying, again, lookAgain, lost, notDeliverable, notOpened, changed } = useCheckout(
     transaction.uuid,
   );
   const { delivery_courier: courierCode } = transaction;
@@ -157,11 +157,14 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
       {lost ? <NotOpened onAgain={again} /> : null}
       {saysOpen ? <OpenPayment transaction={transaction} /> : null}
       {refused === null ? null : (
-        <NotDeliverable
+        <NotPayable
           uuid={transaction.uuid}
           refusal={refused}
           onAgain={notDeliverable ? again : lookAgain}
         />
+      )}
+      {notOpened === null || refused !== null ? null : (
+        <NotPayable uuid={transaction.uuid} refusal={notOpened} onAgain={again} />
       )}
       {changed === null ? null : <RequestChanged now={transaction} {...changed} />}
       <CheckoutRow beside={<CheckoutPlaces transaction={transaction} />}>

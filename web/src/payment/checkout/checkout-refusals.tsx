@@ -9,6 +9,7 @@ import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { HomeLink } from "../../site/home-link.tsx";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -24,20 +25,24 @@ function ChangeDetails({ uuid }: { uuid: string }) {
   );
 }
 
-type NotDeliverableProps = {
+type NotPayableProps = {
   uuid: string;
   /** Of the press that was refused, or what the page knows from the start: then nobody is sent to it. */
   refusal: CallFailed | Refusal;
   onAgain: () => void;
 };
 
+/** Fields of the request that another value helps. */
+const changeable = ["delivery_courier", "email", "contact_number"];
+
 /** Why it cannot be paid (R-14), and what to do: the refusal names the field at fault, if there is one. */
-export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) {
+export function NotPayable({ uuid, refusal, onAgain }: NotPayableProps) {
   const { t } = useLingui();
-  const canChange = refusal.errors["delivery_courier"] !== undefined;
+  const canChange = changeable.some((field) => refusal.errors[field] !== undefined);
+  const ofGateway = refusal instanceof CallFailed && refusal.code !== "not_deliverable";
   const banner: ComponentProps<typeof Banner> = {
     variant: "danger",
-    title: t`You cannot pay for this right now`,
+    title: ofGateway ? t`We could not open the payment` : t`You cannot pay for this right now`,
     actions: (
       <>
         <OwnNamedLink refusal={refusal} />
@@ -53,7 +58,9 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
     ),
     children: (
       <>
-        <p>{wholeCodes(refusal.message)}</p>
+        <p>
+          {wholeCodes(refusal instanceof CallFailed ? unmarkedSentence(refusal) : refusal.message)}
+        </p>
         <p>
           <Trans>
             Nothing was paid. Questions? <Link to={paths.contact}>Contact us</Link>.

@@ -81,6 +81,11 @@ function useLeaving(look: () => unknown) {
 const refusal = (error: Error | null, code: CallFailed["code"]): CallFailed | null =>
   error instanceof CallFailed && error.code === code ? error : null;
 
+/** The gateway opened no payment, or did not accept what was typed. */
+const isNotOpened = ({ code, errors }: CallFailed): boolean =>
+  code === "provider_unavailable" ||
+  (code === "invalid_fields" && (errors["email"] ?? errors["contact_number"]) !== undefined);
+
 /** Opens the payment of a transaction and goes to the payment page (spec §4). */
 export function useCheckout(uuid: string) {
   const { t } = useLingui();
@@ -153,6 +158,8 @@ export function useCheckout(uuid: string) {
     lost: state === "lost" && !checkout.isPending,
     /** It cannot be delivered, so it must not be paid. */
     notDeliverable: refusal(error, "not_deliverable"),
+    /** No payment was opened: another way to pay may do. */
+    notOpened: error instanceof CallFailed && isNotOpened(error) ? error : null,
     /** It was changed after it was shown: the current terms need a new agreement. */
     changed: changed && agreed ? { refusal: changed, before: agreed.transaction } : null,
   };

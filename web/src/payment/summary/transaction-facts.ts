@@ -21,8 +21,10 @@ function bareSteps({ status, paid_at: paidAt }: Transaction): Reached[] {
   return steps.map((step) => ({ step, at: step === "paid" ? paidAt : null, reason: null }));
 }
 
+/** Payments that were open: a wallet may still say that it paid. */
+const wereOpen: readonly (FailedReason | null)[] = ["expired", "declined", "cancelled"];
 /** For these reasons the fee counts as unpaid. */
-const unpaid: readonly (FailedReason | null)[] = ["expired", "declined", "cancelled", null];
+const unpaid: readonly (FailedReason | null)[] = [...wereOpen, "not_opened", null];
 
 /** Money arrived for a payment that had ended: the last step is that it is being checked. */
 function withHeldMoney(transaction: Transaction, reached: readonly Reached[]): readonly Reached[] {
@@ -44,10 +46,12 @@ export const failedUnpaid = (transaction: FullTransaction): boolean => {
 export const isCancelled = (transaction: FullTransaction): boolean =>
   lastReason(transaction) === "cancelled";
 
-/** Whether its last payment ended without money: a wallet may still say that it paid. */
+/** Whether the last payment that was open ended without money: a wallet may still say that it paid. */
 export function mayBeCharged({ status, timeline }: FullTransaction): boolean {
-  const end = timeline?.reached.findLast(({ reason }) => reason !== null)?.reason;
-  return (status === "Created" || status === "failed") && end !== undefined && unpaid.includes(end);
+  const end = timeline?.reached.findLast(
+    ({ reason }) => reason !== null && reason !== "not_opened",
+  )?.reason;
+  return (status === "Created" || status === "failed") && wereOpen.includes(end ?? null);
 }
 
 /** While nothing can be said for certain. */

@@ -119,6 +119,7 @@ const money = msg`We are checking your payment.`;
 const failures: Record<FailedReason, Words> = {
   expired: { current: msg`Payment not completed in time`, meaning: notPaid, next: again },
   declined: { current: msg`Payment declined`, meaning: notPaid, next: again },
+  not_opened: { current: msg`Payment not opened`, meaning: notPaid, next: again },
   cancelled: { current: msg`Payment cancelled`, meaning: notPaid, next: again },
   payment_in_doubt: {
     current: msg`Payment is being checked`,
