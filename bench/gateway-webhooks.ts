@@ -35,7 +35,7 @@ async function prepare(stage: Stage) {
   const portal = await startSandbox(stage, "bench_gateways", wire.settings);
   sandbox = portal;
   let isWarm = false;
-  const { db, close } = await connect({ databaseUrl: portal.databaseUrl, dataDir: null });
+  const { db, close } = connect({ url: portal.databaseUrl });
   closeDatabase = close;
   return {
     waiting: async () => ({

@@ -128,7 +128,7 @@ const directions = [
   {
     files: /^server\/src\//,
     but: /^server\/src\/(?:(?:db|http|providers)\/|context\.ts$)/,
-    never: /^(?:pg|@electric-sql\/pglite)(?:\/|$)/,
+    never: /^pg(?:\/|$)/,
     why: "db/ alone knows the driver",
   },
   {

@@ -59,7 +59,7 @@ async function drillBackup(): Promise<number> {
   }
   const { code } = await tool(
     "vitest",
-    ["run", "--project", "postgres", "server/src/backup/backup.engines.test.ts"],
+    ["run", "--project", "postgres", "server/src/backup/backup.test.ts"],
     { show: true },
   );
   return code;

@@ -18,7 +18,7 @@ export function licenseAt(n: number): { number: string; birth_date: string } {
 
 /** The portal's tables, the sample offices, 500,000 licenses, and statistics for the planner. */
 export async function fillDatabase(databaseUrl: string, pool: pg.Pool): Promise<void> {
-  const { db, close } = await connect({ databaseUrl, dataDir: null });
+  const { db, close } = connect({ url: databaseUrl });
   await migrate(db);
   await db.transaction().execute((trx) => writeReference(trx, sampleOffices()));
   await close();

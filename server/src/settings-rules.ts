@@ -36,7 +36,7 @@ const between: Rule[] = [
   [
     ["PORTAL_ROLE", "DATABASE_URL"],
     (s) => s.PORTAL_ROLE === "both" || isSet(s.DATABASE_URL),
-    "must be both without DATABASE_URL: only one process can open the embedded database",
+    "must be both without DATABASE_URL: the embedded database belongs to one process",
   ],
   [
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],

@@ -24,7 +24,7 @@ export const settings = {
     PORTAL_ROLE: {
       fallback: "both",
       meaning:
-        "`both`; or on PostgreSQL `web` for a process that only answers people, and `jobs` for one that only does what nobody waits for. With `both` the jobs run in a child process; with the embedded database in the same one.",
+        "`both`; or, with a `DATABASE_URL`, `web` for a process that only answers people, and `jobs` for one that only does what nobody waits for.",
     },
     PORT: { fallback: "3000", meaning: "The port on which portal and API listen." },
     HOST: {
@@ -63,7 +63,8 @@ export const settings = {
         "The file of operators and their public keys, which the portal's own user need not be able to change ([Operators](#operators)).",
     },
     DATABASE_URL: {
-      meaning: "PostgreSQL 15 or newer. Without it the embedded database in `DATA_DIR` is used.",
+      meaning:
+        "A PostgreSQL server, 15 or newer. Without it the portal runs one of its own in `DATA_DIR`: the embedded database.",
     },
     PORTAL_SECRET: {
       otherwise: "made in DATA_DIR",

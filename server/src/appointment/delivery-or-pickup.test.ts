@@ -1,16 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweepPayments } from "../payment/sweep-payments.ts";
+import { issueHandle } from "../security/handle.ts";
 import { moveTransaction } from "../delivery/transaction-store.ts";
 import { bookingBench, deliveryOf, type Bench, type Day } from "../../test/fixtures/bookings.ts";
 import { interleaved } from "../../test/faults/interleaved.ts";
 import {
   appointmentsOf,
   bookDirectly,
+  countRows,
   usedOf,
   type Held,
 } from "../../test/fixtures/bookings-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
+const RENEWAL = "Driver's License Renewal";
+const pickups = [PURPOSE, "Plate Number Pickup"] as const;
 
 let bench: Bench;
 let record: Held;
@@ -26,7 +31,8 @@ async function asked(): Promise<{ uuid: string; token: string }> {
   const { data } = await bench.delivery.post(await deliveryOf(bench, record));
   return { uuid: data.uuid, token: data.token };
 }
-const book = async () => bench.book(await bench.bodyOf(PURPOSE, record, { date: day.date }));
+const book = async (purpose: (typeof pickups)[number] = PURPOSE) =>
+  bench.book(await bench.bodyOf(purpose, record, { date: day.date }));
 const statusOf = async (uuid: string) =>
   bench.db.selectFrom("transaction").select("status").where("uuid", "=", uuid).executeTakeFirst();
 
@@ -94,7 +100,7 @@ test("of a concurrent checkout and booking exactly one wins", async () => {
     const { uuid, token } = await asked();
     const [checkout, booking] = await Promise.all([
       bench.delivery.checkout(uuid, token),
-      delay(round).then(book),
+      delay(round).then(() => book()),
     ]);
     const answers = [checkout.status, booking.status];
     expect([
@@ -105,4 +111,82 @@ test("of a concurrent checkout and booking exactly one wins", async () => {
     expect((await statusOf(uuid))?.status).toBe(isBooked ? "Created" : "For Payment");
     expect(await usedOf(bench.db, day.id)).toBe(isBooked ? 1 : 0);
   }
+});
+
+describe.each(pickups)("%s", (purpose) => {
+  beforeEach(async () => {
+    record = await bench.newRecord(purpose);
+    day = await bench.freshDay(purpose);
+  });
+  const refused = {
+    status: 409,
+    code: "not_deliverable",
+    message: expect.stringContaining("cancel the appointment"),
+  };
+  const notBookable = {
+    status: 409,
+    code: "not_bookable",
+    message: expect.stringContaining("delivery"),
+  };
+
+  test("a delivery that is being paid blocks the appointment until it is cancelled", async () => {
+    const { post, checkout, cancel } = bench.delivery;
+    const { data } = await post(await deliveryOf(bench, record));
+    expect((await checkout(data.uuid, data.token)).status).toBe(200);
+    const before = await countRows(bench.db);
+    expect(await book(purpose)).toMatchObject(notBookable);
+    expect(await countRows(bench.db)).toEqual(before);
+    await cancel(data.uuid, data.token);
+    expect((await book(purpose)).status).toBe(201);
+  });
+
+  test("an expired unpaid delivery does not", async () => {
+    const { post, checkout } = bench.delivery;
+    const { data } = await post(await deliveryOf(bench, record));
+    await checkout(data.uuid, data.token);
+    expect((await book(purpose)).status).toBe(409);
+    bench.clock.advance(31 * 60_000);
+    await sweepPayments(bench.context);
+    expect((await book(purpose)).status).toBe(201);
+  });
+
+  test("an appointment blocks creating, changing and paying a delivery until it is cancelled", async () => {
+    const { post, put, checkout } = bench.delivery;
+    const { data } = await post(await deliveryOf(bench, record));
+    const booked = await book(purpose);
+    expect(booked.status).toBe(201);
+    const body = await deliveryOf(bench, record);
+    expect(await post(body), "create").toMatchObject(refused);
+    expect(await put(data.uuid, data.token, body), "change").toMatchObject(refused);
+    expect(await checkout(data.uuid, data.token), "pay").toMatchObject(refused);
+    expect((await bench.cancel(booked.data)).status).toBe(200);
+    expect((await checkout(data.uuid, data.token)).status).toBe(200);
+    expect((await appointmentsOf(bench.db, record)).map(({ status }) => status)).toEqual([
+      "Cancelled",
+    ]);
+  });
+});
+
+test("a renewal and a delivery are possible together, in either order", async () => {
+  const { post, checkout } = bench.delivery;
+  const [first, second] = [await bench.newRecord(RENEWAL), await bench.newRecord(RENEWAL)];
+  const { date } = await bench.freshDay(RENEWAL);
+  const paid = async (held: Held) => {
+    const { data } = await post(await deliveryOf(bench, held));
+    return (await checkout(data.uuid, data.token)).status;
+  };
+  const booked = async (held: Held) =>
+    (await bench.book(await bench.bodyOf(RENEWAL, held, { date }))).status;
+  expect([await paid(first), await booked(first)]).toEqual([200, 201]);
+  expect([await booked(second), await paid(second)]).toEqual([201, 200]);
+});
+
+test("a license and a plate do not block each other", async () => {
+  const { date } = await bench.freshDay("Plate Number Pickup");
+  const plate = await bench.newRecord("Plate Number Pickup");
+  const license = await bench.newRecord("Driver's License Pickup");
+  expect(issueHandle(bench.context, plate)).not.toBe(issueHandle(bench.context, license));
+  const body = await bench.bodyOf("Plate Number Pickup", plate, { date });
+  expect((await bench.book(body)).status).toBe(201);
+  expect((await bench.delivery.post(await deliveryOf(bench, license))).status).toBe(201);
 });

@@ -14,7 +14,6 @@ const manifest: Manifest = {
   format: 1,
   made_at: "2026-01-05T02:00:00.000Z",
   mode: "sandbox",
-  engine: "postgres",
   engine_version: "15.18",
   schema: "0001_portal.sql",
   secret: "0123456789abcdef",

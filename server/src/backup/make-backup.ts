@@ -4,8 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { isFileName } from "@portal/contract/file-reference";
 import type { Config } from "../config.ts";
-import { connect, type Connection } from "../db/connect.ts";
-import { hasEmbeddedDatabase, openEmbedded } from "../db/embedded-folder.ts";
+import { connect } from "../db/connect.ts";
+import {
+  hasEmbeddedPostgres,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
 import { secretsFrom } from "../security/secrets.ts";
@@ -30,26 +34,31 @@ export async function makeBackup(target: string, options: BackupOptions): Promis
   const { config, now, say } = options;
   const at = now();
   const file = await fileFor(target, at);
-  const source = await openSource(file, options);
+  if (config.databaseUrl === null && !hasEmbeddedPostgres(config.dataDir))
+    throw new BackupRefusal(
+      `There is no database in ${config.dataDir}. Give DATA_DIR or DATABASE_URL as the portal has it.`,
+    );
+  const { url, leave } = await databaseOf(config);
+  const { db, close } = connect({ url, name: "portal backup" });
   try {
     let manifest: Manifest | undefined;
     const bytes = await writeArchive(file, async (archive) => {
       say("The database …");
-      const seen = await source.addDatabase(archive);
+      const seen = await addDatabase(archive, { db, url, file }, options);
       say("The photos …");
       // After the database: a photo is there before a row names it.
       const photos = await addPhotos(archive, config);
       const secret = secretFingerprint(secretsFrom(rootSecret(config)));
-      const { engine } = source.connection;
-      const facts = { ...seen, photos, secret, engine };
+      const facts = { ...seen, photos, secret };
       manifest = { format: 1, made_at: at.toISOString(), ...facts };
       await archive.addText(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
     });
     if (!manifest) throw new Error("The archive has no manifest.");
-    await noteBackup(source.connection.db, { at, bytes });
+    await noteBackup(db, { at, bytes });
     return { file, bytes, manifest };
   } finally {
-    await source.connection.close();
+    await close();
+    await leave();
   }
 }
 
@@ -71,9 +80,6 @@ async function expectFileName(path: string): Promise<string> {
   return path;
 }
 
-type Seen = Awaited<ReturnType<typeof seenIn>>;
-type Source = { connection: Connection; addDatabase: (archive: Archive) => Promise<Seen> };
-
 async function seenIn(db: Db) {
   const facts = await factsOf(db);
   if (facts === null)
@@ -81,42 +87,36 @@ async function seenIn(db: Db) {
   return { ...facts, rows: await rowsOf(db) };
 }
 
-async function openSource(file: string, options: BackupOptions): Promise<Source> {
-  const { config, tools = POSTGRES_TOOLS } = options;
-  const url = config.databaseUrl;
-  if (url === null) return openEmbeddedSource(config.dataDir);
-  const connection = await connect({ databaseUrl: url, dataDir: null, name: "portal backup" });
-  const addDatabase = (archive: Archive) =>
-    withSnapshot(connection.db, async (trx, snapshot) => {
-      const seen = await seenIn(trx);
-      const dump = `${file}.database`;
-      // Made here, so that nobody else can read it.
-      await (await open(dump, "wx", 0o600)).close();
-      try {
-        const serverVersion = seen.engine_version;
-        await dumpPostgres(tools.dump, { url, snapshot, file: dump, serverVersion });
-        await archive.add(DATABASE, (await stat(dump)).size, createReadStream(dump));
-      } finally {
-        await rm(dump, { force: true });
-      }
-      return seen;
-    });
-  return { connection, addDatabase };
+/** The database of the settings; the embedded one is started where no portal runs it, and stopped by `leave`. */
+export async function databaseOf({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; leave(): Promise<void> }> {
+  const url = databaseUrl ?? (await runningEmbeddedPostgres(dataDir));
+  if (url !== null) return { url, leave: async () => undefined };
+  const embedded = await startEmbeddedPostgres(dataDir, { error: () => undefined });
+  return { url: embedded.url, leave: embedded.stop };
 }
 
-async function openEmbeddedSource(dataDir: string): Promise<Source> {
-  if (!hasEmbeddedDatabase(dataDir))
-    throw new BackupRefusal(
-      `There is no database in ${dataDir}. Give DATA_DIR or DATABASE_URL as the portal has it.`,
-    );
-  const { connection, dump } = await openEmbedded(dataDir);
-  const addDatabase = async (archive: Archive) => {
-    const seen = await seenIn(connection.db);
-    const all = await dump();
-    await archive.add(DATABASE, all.size, all.stream());
+function addDatabase(
+  archive: Archive,
+  { db, url, file }: { db: Db; url: string; file: string },
+  { tools = POSTGRES_TOOLS }: BackupOptions,
+) {
+  return withSnapshot(db, async (trx, snapshot) => {
+    const seen = await seenIn(trx);
+    const dump = `${file}.database`;
+    // Made here, so that nobody else can read it.
+    await (await open(dump, "wx", 0o600)).close();
+    try {
+      const serverVersion = seen.engine_version;
+      await dumpPostgres(tools.dump, { url, snapshot, file: dump, serverVersion });
+      await archive.add(DATABASE, (await stat(dump)).size, createReadStream(dump));
+    } finally {
+      await rm(dump, { force: true });
+    }
     return seen;
-  };
-  return { connection, addDatabase };
+  });
 }
 
 async function addPhotos(archive: Archive, config: Config): Promise<Manifest["photos"]> {

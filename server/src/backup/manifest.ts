@@ -13,7 +13,6 @@ export const Manifest = v.object({
   format: v.literal(1),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
   mode: v.picklist(["sandbox", "production"]),
-  engine: v.picklist(["postgres", "pglite"]),
   /** Of the database server, such as "15.18". */
   engine_version: v.string(),
   /** The last migration. */

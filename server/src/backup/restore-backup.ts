@@ -1,10 +1,11 @@
-import { createWriteStream, openAsBlob, readdirSync } from "node:fs";
+import { createWriteStream, readdirSync } from "node:fs";
 import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "../config.ts";
-import { connect, type Connection } from "../db/connect.ts";
-import { hasEmbeddedDatabase } from "../db/embedded-folder.ts";
+import { connect } from "../db/connect.ts";
+import { hasEmbeddedPostgres, removeEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import type { Db } from "../db/tables.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
 import { secretsFrom } from "../security/secrets.ts";
@@ -12,7 +13,7 @@ import { rootSecret } from "../wire/root-secret.ts";
 import { factsOf, guardAudit, rowsOf, tablesOf, versionOf } from "./backup-store.ts";
 import { DATABASE, UPLOADS, type Manifest } from "./manifest.ts";
 import { POSTGRES_TOOLS, restorePostgres } from "./postgres-tools.ts";
-import { whatIsIn, type BackupOptions } from "./make-backup.ts";
+import { databaseOf, whatIsIn, type BackupOptions } from "./make-backup.ts";
 import { checkArchive, isPhoto, readParts } from "./read-archive.ts";
 import { BackupRefusal } from "./refusal.ts";
 
@@ -33,37 +34,41 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
   say("Checking the archive …");
   const manifest = await checkBackup(file);
   expectFitting(manifest, config);
-  await mkdir(config.dataDir, { recursive: true });
-  if (config.databaseUrl !== null) await expectEmpty(config.databaseUrl);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const { url, leave } = await databaseOf(config);
+  const { db, close } = connect({ url });
   const dump = join(config.dataDir, "restored.dump");
   try {
+    await expectEmpty(db);
     say("The photos …");
     await unpack(file, { dump, uploads: join(config.dataDir, "uploads") });
     say("The database …");
-    const connection = await load(dump, options);
-    try {
-      await expectRows(connection, manifest);
-      await guardAudit(connection.db);
-      await keepOrder(connection.db, { on: true, completion: null }, now());
-    } finally {
-      await connection.close();
-    }
+    const serverVersion = await versionOf(db);
+    await restorePostgres((options.tools ?? POSTGRES_TOOLS).restore, {
+      url,
+      file: dump,
+      serverVersion,
+    });
+    await expectRows(db, manifest);
+    await guardAudit(db);
+    await keepOrder(db, { on: true, completion: null }, now());
+  } catch (error) {
+    await close();
+    await leave();
+    // It was made here a moment ago.
+    if (config.databaseUrl === null) await removeEmbeddedPostgres(config.dataDir);
+    throw error;
   } finally {
     await rm(dump, { force: true });
   }
+  await close();
+  await leave();
   const here = secretFingerprint(secretsFrom(rootSecret(config)));
   return { manifest, sameSecret: here === manifest.secret };
 }
 
 function expectFitting(manifest: Manifest, config: Config): void {
   const { databaseUrl, dataDir, mode } = config;
-  const engine = databaseUrl === null ? "pglite" : "postgres";
-  if (manifest.engine !== engine)
-    throw new BackupRefusal(
-      engine === "pglite"
-        ? "The backup is of a PostgreSQL database: set DATABASE_URL."
-        : "The backup is of an embedded database: restore it without DATABASE_URL.",
-    );
   if (manifest.mode !== mode)
     throw new BackupRefusal(
       `The backup is of PORTAL_MODE=${manifest.mode}, and here it is ${mode}.`,
@@ -79,22 +84,17 @@ function expectFitting(manifest: Manifest, config: Config): void {
     throw new BackupRefusal(
       `The backup was made by a newer revision (${manifest.schema}): check that one out first.`,
     );
-  if (engine === "pglite" && hasEmbeddedDatabase(dataDir))
+  if (databaseUrl === null && hasEmbeddedPostgres(dataDir))
     throw new BackupRefusal(
       `There is a database in ${dataDir} already. Move the folder away, or set DATA_DIR to another one.`,
     );
 }
 
-async function expectEmpty(url: string): Promise<void> {
-  const connection = await connect({ databaseUrl: url, dataDir: null });
-  try {
-    if ((await tablesOf(connection.db)).length > 0)
-      throw new BackupRefusal(
-        "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
-      );
-  } finally {
-    await connection.close();
-  }
+async function expectEmpty(db: Db): Promise<void> {
+  if ((await tablesOf(db)).length > 0)
+    throw new BackupRefusal(
+      "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
+    );
 }
 
 /** Photos get their names only when they are complete. */
@@ -119,26 +119,9 @@ async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of bytes);
 }
 
-async function load(
-  dump: string,
-  { config, tools = POSTGRES_TOOLS }: BackupOptions,
-): Promise<Connection> {
-  const { databaseUrl: url, dataDir } = config;
-  if (url === null) return connect({ databaseUrl: null, dataDir, dump: await openAsBlob(dump) });
-  const connection = await connect({ databaseUrl: url, dataDir: null });
-  try {
-    const serverVersion = await versionOf(connection.db);
-    await restorePostgres(tools.restore, { url, file: dump, serverVersion });
-    return connection;
-  } catch (error) {
-    await connection.close();
-    throw error;
-  }
-}
-
-async function expectRows(connection: Connection, manifest: Manifest): Promise<void> {
-  const rows = await rowsOf(connection.db);
-  const schema = (await factsOf(connection.db))?.schema;
+async function expectRows(db: Db, manifest: Manifest): Promise<void> {
+  const rows = await rowsOf(db);
+  const schema = (await factsOf(db))?.schema;
   const wrong = Object.keys({ ...rows, ...manifest.rows }).filter(
     (table) => rows[table] !== manifest.rows[table],
   );

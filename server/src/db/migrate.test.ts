@@ -2,19 +2,92 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
+import type { Connection } from "./connect.ts";
 import { migrate } from "./migrate.ts";
+
+let connection: Connection;
+let folder: string;
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
+  write(
+    "9002_second.sql",
+    "ALTER TABLE scratch ADD note text; -- semicolons; and 'quotes'\nSELECT 1;",
+  );
+  write("9001_first.sql", "CREATE TABLE scratch (id int);\nINSERT INTO scratch VALUES (1);");
+});
+afterEach(async () => {
+  await sql`DROP TABLE IF EXISTS scratch`.execute(connection.db);
+  await sql`DELETE FROM migration WHERE name LIKE '900%'`.execute(connection.db);
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+async function rows(): Promise<unknown[]> {
+  return (await sql.raw("SELECT * FROM scratch").execute(connection.db)).rows;
+}
+
+test("migrations run once, in order", async () => {
+  expect(await migrate(connection.db, folder)).toEqual(["9001_first.sql", "9002_second.sql"]);
+  expect(await migrate(connection.db, folder)).toEqual([]);
+  expect(await rows()).toEqual([{ id: 1, note: null }]);
+});
+
+test("the product's own migrations have run in a fresh database", async () => {
+  expect(await migrate(connection.db)).toEqual([]);
+});
+
+test("a migration changed afterwards is refused; other line endings are not", async () => {
+  await migrate(connection.db, folder);
+  write("9001_first.sql", "CREATE TABLE scratch (id int);\r\nINSERT INTO scratch VALUES (1);");
+  expect(await migrate(connection.db, folder)).toEqual([]);
+  write("9001_first.sql", "CREATE TABLE scratch (id bigint)");
+  await expect(migrate(connection.db, folder)).rejects.toThrow("9001_first.sql was changed");
+});
+
+test("a failed migration is rolled back and runs again when fixed", async () => {
+  write("9002_second.sql", "INSERT INTO scratch VALUES (2); SELECT 1/0;");
+  await expect(migrate(connection.db, folder)).rejects.toMatchObject({ code: "22012" });
+  expect(await rows()).toEqual([{ id: 1 }]);
+  write("9002_second.sql", "INSERT INTO scratch VALUES (3);");
+  expect(await migrate(connection.db, folder)).toEqual(["9002_second.sql"]);
+  expect(await rows()).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+test("an older version starts on a database with newer migrations", async () => {
+  await migrate(connection.db, folder);
+  rmSync(join(folder, "9002_second.sql"));
+  expect(await migrate(connection.db, folder)).toEqual([]);
+});
+
+test("two migrations with one number are refused", async () => {
+  write("9002_another.sql", "SELECT 1");
+  await expect(migrate(connection.db, folder)).rejects.toThrow("the number 9002");
+});
+
+test("concurrent starts run each migration once", async () => {
+  const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(connection.db, folder)));
+  expect(ran.flat().toSorted()).toEqual(["9001_first.sql", "9002_second.sql"]);
+  expect(await rows()).toHaveLength(1);
+});
 
 test("a migration waits for a busy table a second at a time and lets others through in between", async () => {
   const { db } = await freshDatabase();
-  const folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
-  writeFileSync(join(folder, "9001_change.sql"), "ALTER TABLE office ADD scratch text;");
+  rmSync(join(folder, "9002_second.sql"));
+  write("9001_first.sql", "ALTER TABLE office ADD scratch text;");
   const read = sql`select 1 from office limit 1`;
   const waiting = async () => {
-    const { rows } = await sql`
+    const waits = await sql`
       select from pg_locks where not granted and relation = 'office'::regclass`.execute(db);
-    expect(rows).toHaveLength(1);
+    expect(waits.rows).toHaveLength(1);
   };
   const migrating = await db.transaction().execute(async (longReader) => {
     await read.execute(longReader);
@@ -24,6 +97,5 @@ test("a migration waits for a busy table a second at a time and lets others thro
     await read.execute(db);
     return [begun];
   });
-  expect(await Promise.all(migrating)).toEqual([["9001_change.sql"]]);
-  rmSync(folder, { recursive: true });
+  expect(await Promise.all(migrating)).toEqual([["9001_first.sql"]]);
 });

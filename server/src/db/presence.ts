@@ -14,7 +14,7 @@ export type Presence = {
 const LOCK = 730_591_121;
 const AGAIN_MS = 500;
 
-/** For the embedded database, which only one process can open. */
+/** For a process that nobody else looks for, such as a command. */
 export const alone = (holder: number): Presence => ({
   holder,
   living: async () => [holder],

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { overPglite } from "./connect.ts";
+import { connect } from "./connect.ts";
+import { postgresIn } from "./embedded-postgres.ts";
 import { schemaOf } from "./generate-schema.ts";
 import { migrate } from "./migrate.ts";
 
@@ -28,9 +29,14 @@ if (process.argv.includes("--check")) {
     process.exitCode = 1;
   }
 } else {
-  const connection = overPglite(await PGlite.create());
+  const home = mkdtempSync(join(tmpdir(), "portal-schema-"));
+  const server = postgresIn(home);
+  await server.start();
+  const connection = connect({ url: server.url() });
   await migrate(connection.db);
   const types = await schemaOf(connection.pool);
   await connection.close();
+  await server.end("stop");
+  rmSync(home, { recursive: true });
   writeFileSync(FILE, stamp(types) + types);
 }

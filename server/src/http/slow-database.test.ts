@@ -16,10 +16,7 @@ const PEOPLE = 30;
 
 // A connection of its own, which is not blocked.
 const { db: witness, pool } = await freshDatabase({ sample: true });
-const connection = await connect({
-  databaseUrl: pool.options.connectionString ?? "",
-  dataDir: null,
-});
+const connection = connect({ url: pool.options.connectionString ?? "" });
 const folder = mkdtempSync(join(tmpdir(), "portal-slow-"));
 const context = testContext(connection, { env: { DATA_DIR: folder } });
 const app = await createApp(context.config, { databaseMs: PEOPLE_MS });

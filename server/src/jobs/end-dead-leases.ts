@@ -3,15 +3,9 @@ import { endLeases, leaseHolders } from "./outbox-store.ts";
 
 type Needs = Pick<Context, "db" | "presence">;
 
-/** At the start of a database that only one process can open: every other holder is dead, so its leases end at once. */
-export async function endDeadLeases({ db, presence }: Needs): Promise<void> {
-  const dead = await missingHolders({ db, presence });
-  if (dead.length > 0) await endLeases(db, dead);
-}
-
 /**
- * The same for a database shared by several processes. A process that lost its connection for a moment is missing too,
- * so a process counts as dead only when it is missing twice in a row.
+ * Ends the leases of dead processes. One that lost its connection for a moment is missing too, so a process counts as dead
+ * only when it is missing twice in a row.
  */
 export function deadLeaseSweeper(): (needs: Needs) => Promise<void> {
   let missedBefore = new Set<number>();

@@ -47,20 +47,13 @@ type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
 type Job = {
   name: string;
   everyMs: number;
-  /** How often where no other process can open the database: for what others write into it. */
-  aloneMs?: number;
   run: Run;
 };
 
 /** What every process keeps in memory and reads again, whatever its role. */
 export const createWatches = (): readonly Job[] => [
-  {
-    name: "maintenance",
-    everyMs: 500,
-    aloneMs: MINUTE,
-    run: ({ maintenance }) => maintenance.refresh(),
-  },
-  { name: "limits", everyMs: 500, aloneMs: 5_000, run: ({ limits }) => limits.exchange() },
+  { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
+  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
   { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
   { name: "offices", everyMs: MINUTE, run: ({ offices }) => offices.refresh() },
 ];
@@ -78,7 +71,7 @@ export const createJobs = (): readonly Job[] => [
   // Often, because a person may be watching for "paid".
   { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
-  { name: "dead leases", everyMs: 1_000, aloneMs: MINUTE, run: deadLeaseSweeper() },
+  { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "listed payments", everyMs: 5_000, run: listedSettler() },
   { name: "refunds", everyMs: 5_000, run: sendRefunds },
@@ -115,35 +108,14 @@ function onceADay(run: Run): Run {
   };
 }
 
-/** An event loop that is this late is busy with people. */
-const LATE_MS = 50;
-/** How often in a row a job steps back for them. */
-const MOST_STEPS_BACK = 5;
-const STEP_BACK_MS = 500;
-
-/**
- * Starts them all; the answer stops them and waits for those that are running.
- * @param isAlone no other process can open the database, so jobs share the event loop with people and wait while it is late
- */
-export function startJobs(
-  context: Context,
-  jobs: readonly Job[],
-  { isAlone = false } = {},
-): () => Promise<void> {
+/** Starts them all; the answer stops them and waits for those that are running. */
+export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const isStopping = (): boolean => signal.aborted;
-  /** Ends early when the jobs are told to stop. @returns how late */
-  const pause = async (ms: number): Promise<number> => {
-    const due = performance.now() + ms;
-    await delay(ms, undefined, { signal }).catch(() => undefined);
-    return performance.now() - due;
-  };
-  const rest = async (ms: number): Promise<void> => {
-    let late = await pause(ms);
-    for (let steps = 0; isAlone && late > LATE_MS && steps < MOST_STEPS_BACK; steps += 1)
-      late = await pause(Math.min(ms, STEP_BACK_MS));
-  };
+  /** Ends early when the jobs are told to stop. */
+  const pause = (ms: number): Promise<void> =>
+    delay(ms, undefined, { signal }).catch(() => undefined);
   const loops = jobs.map(async (job, index) => {
     if (job.everyMs >= MINUTE) await pause(index * APART_MS);
     while (!isStopping()) {
@@ -153,7 +125,7 @@ export function startJobs(
         if (!isStopping())
           context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
       }
-      await rest(isAlone ? (job.aloneMs ?? job.everyMs) : job.everyMs);
+      await pause(job.everyMs);
     }
   });
   return async () => {

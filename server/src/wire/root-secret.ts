@@ -16,7 +16,7 @@ import { isRootSecret, SECRET_WORDS } from "../settings-schema.ts";
 /** The secret from the settings; the sandbox generates one at its first start and keeps it with the data. */
 export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret !== null) return secret;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "secret");
   const kept = readKept(file) ?? keepNew(file);
   if (!isRootSecret(kept))

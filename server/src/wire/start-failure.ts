@@ -9,6 +9,7 @@ const MENDABLE: Record<string, string> = {
   ENOTFOUND: "The host of DATABASE_URL is not known.",
   ECONNREFUSED: "Nothing answers at DATABASE_URL.",
   ETIMEDOUT: "Nothing answers at DATABASE_URL.",
+  "53100": "The disk of the database is full.",
   "42501":
     "The database's role may not do this. Where another role owns the tables, it migrates them first: server/src/wire/migrate-alone.ts.",
   "28000": "DATABASE_URL names a user that may not use the database.",

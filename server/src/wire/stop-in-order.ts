@@ -7,6 +7,8 @@ type Running = {
   limits: { exchange(): Promise<void> };
   presence: { close(): Promise<void> };
   connection: { close(): Promise<void> };
+  /** The database of a portal without a DATABASE_URL. */
+  embedded: { stop(): Promise<void> } | null;
 };
 
 /**
@@ -21,4 +23,5 @@ export async function stopInOrder(portal: Running): Promise<void> {
   await jobsEnd;
   await portal.presence.close();
   await portal.connection.close();
+  await portal.embedded?.stop();
 }

@@ -2,8 +2,8 @@ import { arrive, somebody, type ArrivalStage } from "../fixtures/arrivals.ts";
 import { connect } from "../../src/db/connect.ts";
 
 /** A portal that is killed while it books concurrent requests: two alone, then a group. */
-const [databaseUrl = "", dataDir = "", stage = "", many = ""] = process.argv.slice(2);
-const { db } = await connect({ databaseUrl: databaseUrl || null, dataDir });
+const [url = "", stage = "", many = ""] = process.argv.slice(2);
+const { db } = connect({ url });
 const here: ArrivalStage = { ...JSON.parse(stage), db };
 const all = Array.from({ length: Number(many) }, (_, n) =>
   arrive(here, somebody(n, n < 2 ? 0 : 1 + (n % 2)), n),

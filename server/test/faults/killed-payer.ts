@@ -15,7 +15,7 @@ const gateway = gatewaysOfRuns[name];
 if (!gateway) throw new Error("There is no such gateway.");
 const now = () => new Date(at);
 const adapter = (fetch: typeof globalThis.fetch) => gateway.adapter({ url, fetch, now });
-const connection = await connect({ databaseUrl, dataDir: null });
+const connection = connect({ url: databaseUrl });
 const context = testContext(connection, { now, random: randomBytes });
 const checkoutOrigins = [new URL(url).origin];
 const account = { ...SANDBOX_PACE, checkoutOrigins, provider: adapter(fetch) };

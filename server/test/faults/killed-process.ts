@@ -1,15 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "../../src/db/connect.ts";
-import { alone, announce } from "../../src/db/presence.ts";
+import { announce } from "../../src/db/presence.ts";
 import { claimKey } from "../../src/http/idempotency-store.ts";
 import { takeDue } from "../../src/jobs/outbox-store.ts";
 
 /** A portal that leases a job and a key, writes a photo, reports that, and hangs until it is killed. */
-const [databaseUrl = "", dataDir = "", holder = ""] = process.argv.slice(2);
+const [url = "", dataDir = "", holder = ""] = process.argv.slice(2);
 const me = Number(holder);
-const connection = await connect({ databaseUrl: databaseUrl || null, dataDir });
-const presence = databaseUrl ? await announce({ url: databaseUrl, holder: me }) : alone(me);
+const connection = connect({ url });
+const presence = await announce({ url, holder: me });
 const now = new Date();
 const jobs = await takeDue(connection.db, { lane: "other", holder: me, now, most: 10 });
 await claimKey(connection.db, {

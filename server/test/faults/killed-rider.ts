@@ -8,7 +8,7 @@ import { bookFirst } from "./naive-booking.ts";
 /** A portal that books couriers, one request after another, and is killed while a courier works. */
 const [databaseUrl = "", courierUrl = "", kind = "", how = "", at = "", ...uuids] =
   process.argv.slice(2);
-const connection = await connect({ databaseUrl, dataDir: null });
+const connection = connect({ url: databaseUrl });
 const context = testContext(connection, { now: () => new Date(at), random: randomBytes });
 const provider = overHttp(
   courierUrl,

@@ -1,6 +1,5 @@
 import { afterAll } from "vitest";
 import { clearAll } from "./left-behind.ts";
-import "./one-connection.ts";
 
 // Runs for each test file, but the modules that it imports are evaluated once.
 afterAll(clearAll);

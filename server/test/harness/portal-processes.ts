@@ -35,7 +35,6 @@ export type Stage = {
 
 /** A confirmed commit survives a crash of the database, though not of the machine. */
 const SETTINGS = [
-  "listen_addresses=",
   "fsync=off",
   "synchronous_commit=on",
   "max_connections=80",
@@ -66,7 +65,7 @@ export async function rushStage(): Promise<Stage> {
     portalProcess(settings, { log: join(folder, `${index}.log`), options });
   const portals = [portal(0), portal(1)] as const;
   const naive = [portal(2, ["--import", NAIVE]), portal(3, ["--import", NAIVE])] as const;
-  const connection = await connect({ databaseUrl: settings.DATABASE_URL, dataDir: null });
+  const connection = connect({ url: settings.DATABASE_URL });
   const context = createContext({
     config: readConfig(settings),
     connection,

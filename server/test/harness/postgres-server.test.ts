@@ -12,9 +12,8 @@ afterAll(() => server.stop());
 
 test("a pool survives a restart and a crash of the server", async () => {
   const broken: Error[] = [];
-  const connection = await connect({
-    databaseUrl: server.url("postgres"),
-    dataDir: null,
+  const connection = connect({
+    url: server.url(),
     onIdleError: (error) => broken.push(error),
   });
   const answer = async () => (await sql<{ n: number }>`SELECT 1 AS n`.execute(connection.db)).rows;

@@ -5,7 +5,13 @@ import { connect } from "../../src/db/connect.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 import { templateNames, templates, type TemplateName } from "./templates.ts";
 import { runSql, withDatabase } from "./test-databases.ts";
-import "./test-engine.ts";
+
+declare module "vitest" {
+  // Vitest's way to type values from a global set-up.
+  interface ProvidedContext {
+    testDatabases: { serverUrl: string; databases: Record<TemplateName, string> };
+  }
+}
 
 /** Global set-up of the project: finds or starts a PostgreSQL and creates a database for each template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -27,8 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await own?.stop();
     throw error;
   }
-  project.provide("testEngine", {
-    engine: "postgres",
+  project.provide("testDatabases", {
     serverUrl,
     databases: databases as Required<typeof databases>,
   });
@@ -39,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function fill(url: string, name: TemplateName): Promise<void> {
-  const connection = await connect({ databaseUrl: url, dataDir: null, poolMax: 2 });
+  const connection = connect({ url, poolMax: 2 });
   try {
     await templates[name](connection);
   } finally {

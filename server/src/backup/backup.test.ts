@@ -12,10 +12,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { freshDatabase, freshDatabaseUrl } from "../../test/harness/database.ts";
+import { freshDatabaseUrl } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { readConfig } from "../config.ts";
 import { connect } from "../db/connect.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { migrate } from "../db/migrate.ts";
 import { readOrder } from "../maintenance/maintenance-store.ts";
 import { rowsOf, versionOf } from "./backup-store.ts";
 import { backupSentence, makeBackup, type BackupOptions } from "./make-backup.ts";
@@ -24,7 +26,6 @@ import { checkBackup, restoreBackup, restoredSentence } from "./restore-backup.t
 
 const NOW = new Date("2026-01-05T02:00:00Z");
 const PHOTO = `${"p".repeat(30)}.jpg`;
-const engine = inject("testEngine")?.engine;
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
@@ -40,42 +41,50 @@ function optionsFor(env: Record<string, string>, tools?: PostgresTools): BackupO
   return { config, now: () => NOW, say: () => undefined, ...(tools && { tools }) };
 }
 
-describe.runIf(engine === "pglite")("a backup of a stopped portal with its own database", () => {
-  it("is restored with every row and photo, and stays closed", async () => {
+describe("a backup of the embedded database", () => {
+  it("is made beside its portal and fills another folder, with every row and photo, closed", async () => {
     const [dataDir, backups, elsewhere] = [emptyFolder(), emptyFolder(), emptyFolder()];
-    const portal = await freshDatabase({ sample: true, dataDir });
-    await portal.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    const rows = await rowsOf(portal.db);
+    const tools = restoringDoubles(emptyFolder());
+    const quiet = { error: () => undefined };
+    const portal = await startEmbeddedPostgres(dataDir, quiet);
+    clearAfterwards(portal.stop);
+    const source = connect({ url: portal.url });
+    clearAfterwards(source.close);
+    await migrate(source.db);
+    await source.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+    const rows = await rowsOf(source.db);
     mkdirSync(join(dataDir, "uploads"));
     writeFileSync(join(dataDir, "uploads", PHOTO), "photo");
     writeFileSync(join(dataDir, "uploads", "half.tmp"), "half");
 
+    const here = optionsFor({ DATA_DIR: dataDir }, tools);
     for (const target of [join(backups, "x"), join(backups, "x", "y.tar.gz")])
-      await expect(makeBackup(target, optionsFor({ DATA_DIR: dataDir }))).rejects.toThrow(
-        "There is no folder",
-      );
-    const running = makeBackup(backups, optionsFor({ DATA_DIR: dataDir }));
-    await expect(running).rejects.toThrow("is in use by process");
-    await portal.close();
-
-    const made = await makeBackup(backups, optionsFor({ DATA_DIR: dataDir }));
+      await expect(makeBackup(target, here)).rejects.toThrow("There is no folder");
+    const nowhere = optionsFor({ DATA_DIR: elsewhere }, tools);
+    await expect(makeBackup(backups, nowhere)).rejects.toThrow("There is no database in");
+    const made = await makeBackup(backups, here);
     expect(readdirSync(backups)).toEqual(["portal-20260105T020000Z.tar.gz"]);
     expect(statSync(made.file).mode & 0o777).toBe(0o600);
     expect((await checkBackup(made.file)).rows).toEqual(rows);
     expect(backupSentence(made)).not.toContain(PHOTO);
 
-    const there = optionsFor({
-      DATA_DIR: elsewhere,
-      PORTAL_SECRET: "another secret of the tests, known to nobody but 43",
-    });
+    const there = optionsFor(
+      {
+        DATA_DIR: elsewhere,
+        PORTAL_SECRET: "another secret of the tests, known to nobody but 43",
+      },
+      tools,
+    );
     const restored = await restoreBackup(made.file, there);
     expect(restoredSentence(restored)).toContain("PORTAL_SECRET is another one");
     expect(readFileSync(join(elsewhere, "uploads", PHOTO), "utf8")).toBe("photo");
-    expect(readdirSync(elsewhere).toSorted()).toEqual(["database", "uploads"]);
-    const copy = await connect({ databaseUrl: null, dataDir: elsewhere });
+    expect(readdirSync(elsewhere).toSorted()).toEqual(["postgres", "uploads"]);
+    const again = await startEmbeddedPostgres(elsewhere, quiet);
+    const copy = connect({ url: again.url });
     expect(await rowsOf(copy.db)).toEqual({ ...rows, maintenance: 1 });
     expect(await readOrder(copy.db)).toEqual({ on: true, completion: null });
     await copy.close();
+    await again.stop();
 
     await expect(restoreBackup(made.file, there)).rejects.toThrow("There is a database in");
     const production = optionsFor({
@@ -93,6 +102,21 @@ describe.runIf(engine === "pglite")("a backup of a stopped portal with its own d
     });
     await expect(restoreBackup(made.file, elsewhereStored)).rejects.toThrow("without STORAGE_URL");
     await expect(restoreBackup(made.file, production)).rejects.toThrow("PORTAL_MODE=sandbox");
+  });
+
+  it("that could not be restored leaves no half database", async () => {
+    const [dataDir, elsewhere] = [emptyFolder(), emptyFolder()];
+    const url = await freshDatabaseUrl("migrated");
+    const { db, close } = connect({ url });
+    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+    await close();
+    const tools = doubles(emptyFolder(), "99.1");
+    const from = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url }, tools);
+    const { file } = await makeBackup(join(emptyFolder(), "first.tar.gz"), from);
+    // The double restores nothing.
+    const into = optionsFor({ DATA_DIR: elsewhere }, tools);
+    await expect(restoreBackup(file, into)).rejects.toThrow("is not what was backed up");
+    expect(readdirSync(elsewhere)).toEqual(["uploads"]);
   });
 });
 
@@ -119,11 +143,32 @@ for given; do case "$given" in --file=*) echo dump > "\${given#--file=}";; esac;
   };
 }
 
+/** A pg_restore that makes what the migrations make, in a database that was marked for the sandbox. */
+function restoringDoubles(folder: string): PostgresTools {
+  const { dump, restore } = doubles(folder, "99.1");
+  const from = (name: string) => JSON.stringify(join(import.meta.dirname, "../db", name));
+  writeFileSync(
+    restore,
+    `#!${process.execPath}
+if (process.argv[2] === "--version") console.log("pg_restore (PostgreSQL) 99.1");
+else {
+  const { connect } = await import(${from("connect.ts")});
+  const { migrate } = await import(${from("migrate.ts")});
+  const url = process.argv.find((given) => given.startsWith("--dbname=")).slice(9);
+  const { db, close } = connect({ url });
+  await migrate(db);
+  await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+  await close();
+}
+`,
+  );
+  chmodSync(restore, 0o700);
+  return { dump, restore };
+}
+
 /** Whether PostgreSQL's own programs here fit the server of the tests; `npm run drill backup` brings both. */
 async function hasRealTools(): Promise<boolean> {
-  const prepared = inject("testEngine");
-  if (prepared?.engine !== "postgres") return false;
-  const { db, close } = await connect({ databaseUrl: prepared.serverUrl, dataDir: null });
+  const { db, close } = connect({ url: inject("testDatabases").serverUrl });
   const server = Number.parseInt(await versionOf(db), 10);
   await close();
   const said = spawnSync("pg_dump", ["--version"], { encoding: "utf8" }).stdout ?? "";
@@ -133,7 +178,7 @@ async function hasRealTools(): Promise<boolean> {
 describe.runIf(await hasRealTools())("a backup by the real pg_dump", () => {
   it("is restored by the real pg_restore with every row, closed, and with a log that stays", async () => {
     const url = await freshDatabaseUrl("sample");
-    const source = await connect({ databaseUrl: url, dataDir: null });
+    const source = connect({ url });
     await source.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
     const rows = await rowsOf(source.db);
     await source.close();
@@ -143,25 +188,25 @@ describe.runIf(await hasRealTools())("a backup by the real pg_dump", () => {
       optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: url }),
     );
     await restoreBackup(file, optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: target }));
-    const copy = await connect({ databaseUrl: target, dataDir: null });
+    const copy = connect({ url: target });
     expect(await rowsOf(copy.db)).toEqual({ ...rows, maintenance: 1 });
     await expect(copy.db.deleteFrom("audit_head").execute()).rejects.toThrow("only added to");
     await copy.close();
   });
 });
 
-describe.runIf(engine === "postgres")("a backup of PostgreSQL", () => {
+describe("a backup", () => {
   it("is made by pg_dump of the counted state, without a password in its arguments", async () => {
     const [dataDir, backups] = [emptyFolder(), emptyFolder()];
     const url = new URL(await freshDatabaseUrl("sample"));
     url.password = "p@ss word";
-    const connection = await connect({ databaseUrl: url.href, dataDir: null });
+    const connection = connect({ url: url.href });
     await connection.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
     const tools = doubles(emptyFolder(), "99.1");
     const options = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url.href }, tools);
     const { file, manifest } = await makeBackup(join(backups, "first.tar.gz"), options);
     const { backup_made: noted, ...rows } = await rowsOf(connection.db);
-    expect(manifest).toMatchObject({ engine: "postgres", rows });
+    expect(manifest).toMatchObject({ rows });
     expect(noted).toBe(1);
     await connection.close();
     const [line = ""] = tools.called().split("\n");
@@ -184,7 +229,7 @@ describe.runIf(engine === "postgres")("a backup of PostgreSQL", () => {
     ["older than the server", doubles(emptyFolder(), "9.6"), "is of PostgreSQL 9, the server is"],
   ])("is refused in a sentence where pg_dump is %s", async (_name, tools, sentence) => {
     const url = await freshDatabaseUrl("migrated");
-    const { db, close } = await connect({ databaseUrl: url, dataDir: null });
+    const { db, close } = connect({ url });
     await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
     await close();
     const backups = emptyFolder();

@@ -43,6 +43,7 @@ async function running() {
     limits: { exchange: () => record("counts exchanged", () => context.limits.exchange()) },
     presence: { close: () => record("presence ended", async () => undefined) },
     connection: { close: () => record("connections closed", () => connection.close()) },
+    embedded: { stop: () => record("database stopped", async () => undefined) },
   };
   return { origin, app, portal, steps, asked, taken, letGo, letJobGo };
 }
@@ -70,5 +71,6 @@ test("refuses new requests, finishes running work, sends the last counts, then c
     "jobs ended",
     "presence ended",
     "connections closed",
+    "database stopped",
   ]);
 });

@@ -2,7 +2,7 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import fc from "fast-check";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { applyClosures } from "./apply-closures.ts";
 import { bookingBench, OFFICE, type Bench, type Booked } from "../../test/fixtures/bookings.ts";
 import {
@@ -26,11 +26,8 @@ const DAYS = 6;
 const CAPACITY = 2;
 /** Commands of a worker between two checks. */
 const LOOK_AFTER = 25;
-/** The embedded database runs one statement at a time. `npm run soak slots` runs 10,000 commands. */
-const size =
-  inject("testEngine")?.engine === "postgres"
-    ? { batches: process.env["SOAK"] ? 10 : 2, workers: 8, commands: 125 }
-    : { batches: 2, workers: 4, commands: 25 };
+/** `npm run soak slots` runs 10,000 commands. */
+const size = { batches: process.env["SOAK"] ? 10 : 2, workers: 8, commands: 125 };
 
 type OfPerson =
   | { do: "book" | "move"; record: number; purpose: Purpose; day: number }

@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
+
+const quiet = { error: () => undefined };
+let folder: string;
+let started: EmbeddedPostgres[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "portal-embedded-"));
+  started = [];
+});
+afterEach(async () => {
+  for (const each of started) await each.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, log = quiet): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(dataDir, log);
+  started.push(server);
+  return server;
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query({ text: statement, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+const serverOf = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
+
+/** A portal that has the folder, writes a row, says so, and goes on. */
+async function portalOn(dataDir: string) {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))});
+    const { default: pg } = await import("pg");
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { error() {} });
+    const client = new pg.Client({ connectionString: url, application_name: "portal" });
+    await client.connect();
+    await client.query("create table if not exists kept (n int); insert into kept values (7)");
+    console.log("kept");
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: import.meta.dirname,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("keeps its rows durably, behind folders of its owner, with a space and a hundred characters in its path", async () => {
+  const before = process.umask(0);
+  const dataDir = join(folder, `a space ${"x".repeat(100)}`);
+  const first = await start(dataDir).finally(() => process.umask(before));
+  await ask(first.url, "create table kept as select 7 as n");
+  expect(await ask(first.url, "show fsync")).toEqual(["on"]);
+  expect(await ask(first.url, "show autovacuum")).toEqual(["on"]);
+  expect(await ask(first.url, "select lower('PARAÑAQUE')")).toEqual(["parañaque"]);
+  for (const name of ["postgres", "postgres/data"])
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, "postgres/log")).mode & 0o777).toBe(0o600);
+  await first.stop();
+  expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(false);
+  const second = await start(dataDir);
+  expect(await ask(second.url, "select n from kept")).toEqual([7]);
+});
+
+test("a second portal on its folder is refused in a sentence; the first one goes on", async () => {
+  const { url } = await start(folder);
+  await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
+    /^Another portal uses the database in .*postgres \(process \d+\)\. Stop it, or set DATA_DIR/u,
+  );
+  expect(await ask(url, "select 1")).toEqual([1]);
+});
+
+test.each(["the portal", "portal and database"])(
+  "kill -9 of %s: the next start goes on with every row",
+  async (killed) => {
+    const portal = await portalOn(folder);
+    const server = serverOf(folder);
+    const ended = once(portal, "exit");
+    portal.kill("SIGKILL");
+    if (killed === "portal and database") process.kill(server, "SIGKILL");
+    await ended;
+    const next = await start(folder);
+    expect(await ask(next.url, "select n from kept")).toEqual([7]);
+    expect(serverOf(folder)).not.toBe(server);
+  },
+);
+
+test("a database that dies under its portal is started again", async () => {
+  const said: object[] = [];
+  const { url } = await start(folder, {
+    error: (facts: object) => void said.push(facts),
+  } as typeof quiet);
+  await ask(url, "create table kept as select 7 as n");
+  process.kill(serverOf(folder), "SIGKILL");
+  await expect
+    .poll(() => ask(url, "select n from kept").catch(() => []), { timeout: 60_000 })
+    .toEqual([7]);
+  expect(said).toHaveLength(1);
+});
+
+test("what another process left behind is no lock: its number belongs to somebody else by now", async () => {
+  const first = await start(folder);
+  await first.stop();
+  const bystander = spawn("sleep", ["600"]);
+  for (const lock of ["data/postmaster.pid", ".s.PGSQL.5432.lock"])
+    writeFileSync(
+      join(folder, "postgres", lock),
+      `${bystander.pid}\n${folder}\n0\n5432\n${folder}\n`,
+    );
+  const next = await start(folder);
+  expect(await ask(next.url, "select 1")).toEqual([1]);
+  expect(bystander.exitCode).toBeNull();
+  bystander.kill();
+});
+
+test("half a folder of a start that was killed is made anew", async () => {
+  const home = join(folder, "postgres");
+  const dead = spawnSync("true").pid;
+  mkdirSync(join(home, `new-${dead}`, "base"), { recursive: true });
+  const { url } = await start(folder);
+  expect(await ask(url, "select 1")).toEqual([1]);
+  expect(existsSync(join(home, `new-${dead}`))).toBe(false);
+});
+
+test("the folder of another major version is refused with the commands that move it", async () => {
+  const first = await start(folder);
+  await first.stop();
+  writeFileSync(join(folder, "postgres/data/PG_VERSION"), "17\n");
+  const sentence = await startEmbeddedPostgres(folder, quiet).catch(String);
+  expect(sentence).toMatch(/made by PostgreSQL 17, and this release brings 18/u);
+  expect(sentence).toMatch(/lto -- backup .* lto -- restore/u);
+});
+
+test("two starts at the same moment: one has the folder, the other is refused", async () => {
+  const both = await Promise.allSettled([start(folder), delay(50).then(() => start(folder))]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [server] = started;
+  expect(await ask(server?.url ?? "", "select 1")).toEqual([1]);
+});
