@@ -71,11 +71,19 @@ export const Courier = reading(
     name: v.string(),
     enabled: v.boolean(),
     available_payment_channels: v.array(v.picklist(paymentChannels)),
+    /** Those that cannot be paid at the moment: their gateway does not answer, or refuses us. */
+    unavailable_payment_channels: v.array(v.picklist(paymentChannels)),
   }),
   { enabled: true },
-  ({ code, name, available_payment_channels: listed }) => ({
+  ({
+    code,
+    name,
+    available_payment_channels: listed,
+    unavailable_payment_channels: unavailable,
+  }) => ({
     name: textOf(name) || code,
     available_payment_channels: channels(listed),
+    unavailable_payment_channels: channels(unavailable),
   }),
 );
 export type Courier = v.InferOutput<typeof Courier>;

@@ -1,5 +1,7 @@
+import type { Route } from "@playwright/test";
 import { answerNext } from "../browser/answers.ts";
 import { SIZES } from "../browser/pictures.ts";
+import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectFree, expectToast } from "../site/toast.ts";
 import { onCheckout, openCheckout } from "./checkout.ts";
@@ -88,4 +90,59 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     await expect(checkout.main).toContainText(another);
     await expect(change).toBeVisible();
   });
+});
+
+test("channels whose gateway is away are not offered, and come back by themselves", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page, look } = visit;
+  const asked = await sandbox.requestFor(await sandbox.license());
+  /** Channels that cannot be paid. */
+  let away: string[] = ["Gcash"];
+  const isThere = (channel: string) => !away.includes(channel);
+  const answered = async <Data>(route: Route, change: (data: Data) => Data) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: Data };
+    await route.fulfill({ response, json: { data: change(data) } });
+  };
+  await page.route("**/api/ste/delivery_courier/*/payment_channels", (route) =>
+    answered<string[]>(route, (all) => all.filter(isThere)),
+  );
+  await page.route("**/api/ste/delivery_courier/couriers/*", (route) =>
+    answered<{ available_payment_channels: string[] }[]>(route, (couriers) =>
+      couriers.map((courier) => ({
+        ...courier,
+        available_payment_channels: courier.available_payment_channels.filter(isThere),
+        unavailable_payment_channels: away,
+      })),
+    ),
+  );
+  await page.clock.install();
+  const checkout = await openCheckout(visit, asked);
+  await expect(checkout.channel("GCash")).toBeDisabled();
+  await expect(checkout.main).toContainText("Not available right now");
+  await expect(checkout.channel("Maya")).toBeChecked();
+  await look("checkout-channel-away");
+
+  away = ["Gcash", "Maya", "Visa", "Dayon QRPH"];
+  await page.clock.runFor(21_000);
+  await expect(checkout.main).toContainText("You cannot pay right now");
+  await expect(checkout.main).toContainText("Nothing was taken, and what you entered is kept.");
+  await expect(checkout.proceed).toBeDisabled();
+  await look("checkout-nothing-payable");
+
+  away = [];
+  await page.clock.runFor(21_000);
+  await expect(checkout.channel("GCash")).toBeEnabled();
+  await expect(checkout.proceed).toBeEnabled();
+  await expect(checkout.main).not.toContainText("You cannot pay right now");
+
+  // The form before it says the same.
+  away = ["Gcash", "Maya", "Visa", "Dayon QRPH"];
+  await page.goto(linkTo(asked));
+  await expect(checkout.main).toContainText("You cannot pay right now");
+  away = [];
+  await page.clock.runFor(21_000);
+  await expect(checkout.channel("GCash")).toBeEnabled();
 });

@@ -5,13 +5,17 @@ import type { Db } from "../db/tables.ts";
 /** Codes of the couriers that somebody carries for (`carried.ts`). */
 export type Carried = readonly string[];
 
+/** Whether a merchant account collects what is paid through a channel, and can do so now. */
+type Collects = "now" | "not now";
+
 const isCarried = (carried: Carried) => sql<boolean>`c.code = any(${carried}::text[])`;
 /** The channels that a merchant account collects, in the courier's own order. */
-const collected = (carried: Carried) => sql<PaymentChannel[]>`array(
+const collected = (carried: Carried, collects: Collects, at: Date) => sql<PaymentChannel[]>`array(
   select listed.channel
   from unnest(c.available_payment_channels) with ordinality as listed (channel, place)
   join payment_route as r on r.courier_code = c.code and r.channel = listed.channel
-  where ${isCarried(carried)}
+  where ${isCarried(carried)} and ${collects === "not now"} = exists (
+    select from provider_pace as p where p.account = r.account and p.down_until > ${at})
   order by listed.place)`;
 /** Nobody can choose a courier who could not be paid, or for whom nobody carries. */
 const isEnabled = (
@@ -19,19 +23,24 @@ const isEnabled = (
 ) => sql<boolean>`c.enabled and ${isCarried(carried)} and exists (
   select from payment_route as r
   where r.courier_code = c.code and r.channel = any(c.available_payment_channels))`;
-const offer = (carried: Carried) =>
+const offer = (carried: Carried, at: Date) =>
   [
     "c.code",
     "c.name",
     isEnabled(carried).as("enabled"),
-    collected(carried).as("available_payment_channels"),
+    collected(carried, "now", at).as("available_payment_channels"),
+    collected(carried, "not now", at).as("unavailable_payment_channels"),
   ] as const;
 
 /** Code as in spec §3; null for an unknown one. */
-export async function findCourier(db: Db, carried: Carried, code: string): Promise<Courier | null> {
+export async function findCourier(
+  db: Db,
+  { carried, at }: { carried: Carried; at: Date },
+  code: string,
+): Promise<Courier | null> {
   const row = await db
     .selectFrom("courier as c")
-    .select(offer(carried))
+    .select(offer(carried, at))
     .where("c.code", "=", code)
     .executeTakeFirst();
   return row ?? null;
@@ -40,7 +49,7 @@ export async function findCourier(db: Db, carried: Carried, code: string): Promi
 /** The couriers that serve an office, in the order of spec §3; null for an unknown office code. */
 export async function couriersOfOffice(
   db: Db,
-  carried: Carried,
+  { carried, at }: { carried: Carried; at: Date },
   officeCode: string,
 ): Promise<Courier[] | null> {
   const office = await db
@@ -53,7 +62,7 @@ export async function couriersOfOffice(
     .selectFrom("courier as c")
     .innerJoin("courier_office as s", "s.courier_code", "c.code")
     .where("s.office_id", "=", office.id)
-    .select(offer(carried))
+    .select(offer(carried, at))
     .orderBy("c.position")
     .execute();
 }

@@ -23,20 +23,29 @@ describe("couriers of an office", () => {
         name: "GoGo Express",
         enabled: true,
         available_payment_channels: ["Gcash", "Maya", "Visa", "Dayon QRPH"],
+        unavailable_payment_channels: [],
       },
       {
         code: "Skyward",
         name: "FSI",
         enabled: true,
         available_payment_channels: ["Dayon QRPH", "Gcash"],
+        unavailable_payment_channels: [],
       },
       {
         code: "Abyan",
         name: "Abyan",
         enabled: true,
         available_payment_channels: ["Dayon QRPH", "Maya"],
+        unavailable_payment_channels: [],
       },
-      { code: "Go21", name: "GO21", enabled: true, available_payment_channels: ["Qrph", "Gcash"] },
+      {
+        code: "Go21",
+        name: "GO21",
+        enabled: true,
+        available_payment_channels: ["Qrph", "Gcash"],
+        unavailable_payment_channels: [],
+      },
     ]);
   });
 

@@ -6,23 +6,28 @@ import { Problem } from "../problem/problem.ts";
 import { carriedBy } from "./carried.ts";
 import { couriersOfOffice, feesInForce, findCourier } from "./courier-store.ts";
 
+const offeredBy = (context: Pick<Context, "couriers" | "now">) => ({
+  carried: carriedBy(context),
+  at: context.now(),
+});
+
 /** The couriers that serve an office, disabled ones included; throws `resource_not_found`. */
 export async function listCouriers(
-  context: Pick<Context, "db" | "couriers">,
+  context: Pick<Context, "db" | "couriers" | "now">,
   officeCode: string,
 ): Promise<Courier[]> {
-  const couriers = await couriersOfOffice(context.db, carriedBy(context), officeCode);
+  const couriers = await couriersOfOffice(context.db, offeredBy(context), officeCode);
   if (!couriers)
     throw new Problem("resource_not_found", i18n.t("There is no office with this code."));
   return couriers;
 }
 
-/** A courier's payment channels, the default first; throws `resource_not_found`. */
+/** The payment channels of a courier that can be paid now, the default first; throws `resource_not_found`. */
 export async function listChannels(
-  context: Pick<Context, "db" | "couriers">,
+  context: Pick<Context, "db" | "couriers" | "now">,
   code: string,
 ): Promise<PaymentChannel[]> {
-  const courier = await findCourier(context.db, carriedBy(context), code);
+  const courier = await findCourier(context.db, offeredBy(context), code);
   if (!courier)
     throw new Problem("resource_not_found", i18n.t("There is no courier with this code."));
   return courier.available_payment_channels;

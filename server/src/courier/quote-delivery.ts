@@ -18,7 +18,7 @@ export async function quoteDelivery(
   place: QuoteQuery,
 ): Promise<Quote> {
   const { db, now } = context;
-  const courier = await findCourier(db, carriedBy(context), courierCode);
+  const courier = await findCourier(db, { carried: carriedBy(context), at: now() }, courierCode);
   if (!courier?.enabled)
     throw new Problem("resource_not_found", i18n.t("This courier is not available."));
   const zone = await zoneOf(db, place);

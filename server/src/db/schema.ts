@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 94fc7647a41cf06d
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 58ee34929239e234
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -427,6 +427,9 @@ export interface ProviderEvent {
 export interface ProviderPace {
   account: string;
   at: Date;
+  down_until: Date | null;
+  failures: Generated<number>;
+  key_refused: Generated<boolean>;
   pause_until: Date | null;
   told_at: Date | null;
   turns: number;

@@ -63,7 +63,11 @@ export async function requirePaySafe(
   db: Db,
   wish: Wish,
 ): Promise<PaySafe> {
-  const courier = await findCourier(db, carriedBy(context), wish.courierCode);
+  const courier = await findCourier(
+    db,
+    { carried: carriedBy(context), at: context.now() },
+    wish.courierCode,
+  );
   if (!courier)
     throw new Problem("invalid_fields", undefined, {
       errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },

@@ -89,6 +89,7 @@ const paymentExaminations = (context: Context): Examination[] =>
         if (next) return next;
         await provider.checkOtherKey();
       }
+      await context.pace.answer(name, true);
       return ok(`Answers, and takes the key. ${await webhookWords(context, name)}`);
     },
   }));

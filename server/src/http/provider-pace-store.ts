@@ -10,14 +10,20 @@ type Wish = {
   spare: number;
 };
 
-export type Granted = { turns: number; pause_until: Date | null; told_at: Date | null };
+export type Granted = {
+  turns: number;
+  pause_until: Date | null;
+  told_at: Date | null;
+  /** Whether it has failed since it last answered. */
+  ails: boolean;
+};
 
 /** Takes turns out of an account's bucket, which fills by the second and holds those of one. */
 export async function takeTurns(db: Db, wish: Wish): Promise<Granted> {
   const granted = await takeFrom(db, wish);
   if (granted) return granted;
   await keepRow(db, wish);
-  return (await takeFrom(db, wish)) ?? { turns: 0, pause_until: null, told_at: null };
+  return (await takeFrom(db, wish)) ?? { turns: 0, pause_until: null, told_at: null, ails: false };
 }
 
 const burst = ({ perSecond }: Wish): number => Math.max(1, perSecond);
@@ -38,7 +44,8 @@ async function takeFrom(db: Db, wish: Wish): Promise<Granted | undefined> {
       ) as filled
     ) as have
     where pace.account = have.account
-    returning have.granted as turns, pace.pause_until, pace.told_at`.execute(db);
+    returning have.granted as turns, pace.pause_until, pace.told_at,
+      pace.failures > 0 or pace.key_refused as ails`.execute(db);
   return rows[0];
 }
 
@@ -70,4 +77,64 @@ export async function noteTold(db: Db, account: string, at: Date): Promise<void>
     .set({ told_at: at })
     .where("account", "=", account)
     .execute();
+}
+
+export type Failure = "silent" | "key_refused";
+
+/** Notes a failed call. From `most` in a row on, and after a refused key, nobody is offered the account until `downUntil`. */
+export async function noteFailure(
+  db: Db,
+  {
+    account,
+    now,
+    failure,
+    most,
+    downUntil,
+  }: {
+    account: string;
+    now: Date;
+    failure: Failure;
+    most: number;
+    downUntil: Date;
+  },
+): Promise<void> {
+  const isKey = failure === "key_refused";
+  await sql`
+    insert into provider_pace as pace (account, turns, at, failures, key_refused, down_until)
+    values (${account}, 0, ${now}, ${isKey ? 0 : 1}, ${isKey},
+      case when ${isKey || most <= 1} then ${downUntil}::timestamptz end)
+    on conflict (account) do update set
+      failures = pace.failures + excluded.failures,
+      key_refused = pace.key_refused or excluded.key_refused,
+      down_until = case
+        when pace.key_refused or excluded.key_refused or pace.failures + excluded.failures >= ${most}
+        then greatest(pace.down_until, ${downUntil}::timestamptz) end`.execute(db);
+}
+
+/** @param isWhole every key was taken; otherwise a refused one stays refused */
+export async function noteAnswer(db: Db, account: string, isWhole: boolean): Promise<void> {
+  await db
+    .updateTable("provider_pace")
+    .set((is) => ({
+      failures: 0,
+      key_refused: isWhole ? false : is.ref("key_refused"),
+      down_until: isWhole ? null : sql`case when key_refused then down_until end`,
+    }))
+    .where("account", "=", account)
+    .execute();
+}
+
+/** Takes those of these accounts that ail, and that nobody has looked at since `seen` was the end of their time. */
+export async function takeAiling(
+  db: Db,
+  { accounts, seen, downUntil }: { accounts: readonly string[]; seen: Date; downUntil: Date },
+): Promise<string[]> {
+  const taken = await db
+    .updateTable("provider_pace")
+    .set({ down_until: downUntil })
+    .where("account", "in", [...accounts])
+    .where("down_until", "<=", seen)
+    .returning("account")
+    .execute();
+  return taken.map(({ account }) => account);
 }

@@ -1,8 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "../db/tables.ts";
-import { noteTold, pauseUntil, takeTurns } from "./provider-pace-store.ts";
+import {
+  noteAnswer,
+  noteFailure,
+  noteTold,
+  pauseUntil,
+  takeAiling,
+  takeTurns,
+  type Failure,
+} from "./provider-pace-store.ts";
 
-/** How often the accounts of providers are asked, by all processes together. */
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** How often the accounts of providers are asked, and whether they answer, for all processes together. */
 export type ProviderPace = {
   /**
    * Whether an account may be asked now about something that can wait. While it may not, this costs no statement; a
@@ -22,10 +33,23 @@ export type ProviderPace = {
   hear(account: string): Promise<void>;
   /** Whether its webhooks arrive, as far as this process knows. */
   hears(account: string): boolean;
+  /** A call had no answer, or its key was refused: after some in a row nobody is offered the account for a while. */
+  fail(account: string, failure: Failure): Promise<void>;
+  /**
+   * A call had an answer. Costs no statement unless it failed before.
+   * @param isWhole every key was taken
+   */
+  answer(account: string, isWhole: boolean): Promise<void>;
+  /** Those of these accounts that nobody is offered, and that are to be looked at now, by this process alone. */
+  takeAiling(accounts: readonly string[]): Promise<string[]>;
 };
 
-const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
+/** One may be lost on the way. */
+const MOST_FAILURES = 3;
+/** After the last look: whoever comes then tries it, even if no process looks any more. */
+const DOWN_MS = MINUTE_MS;
+const LOOK_EVERY_MS = 15_000;
+
 /** Turns taken together must be used soon, or other processes lack them. */
 const FRESH_MS = 1_000;
 const SHARE = 4;
@@ -44,6 +68,8 @@ type Known = {
   emptyUntil: number;
   toldAt: number;
   notedAt: number;
+  /** Whether it has failed since it last answered. */
+  ails: boolean;
   filling: Promise<void> | null;
 };
 
@@ -73,6 +99,25 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
       await noteTold(pace.db, account, pace.now());
     },
     hears: (account) => time() - known(pace, account).toldAt < HOUR_MS,
+    fail: async (account, failure) => {
+      known(pace, account).ails = true;
+      const now = pace.now();
+      const downUntil = new Date(now.getTime() + DOWN_MS);
+      await noteFailure(pace.db, { account, now, failure, most: MOST_FAILURES, downUntil });
+    },
+    answer: async (account, isWhole) => {
+      if (!known(pace, account).ails) return;
+      known(pace, account).ails = !isWhole;
+      await noteAnswer(pace.db, account, isWhole);
+    },
+    takeAiling: async (accounts) => {
+      if (accounts.length === 0) return [];
+      const downUntil = new Date(time() + DOWN_MS);
+      const seen = new Date(downUntil.getTime() - LOOK_EVERY_MS);
+      const taken = await takeAiling(pace.db, { accounts, seen, downUntil });
+      for (const account of taken) known(pace, account).ails = true;
+      return taken;
+    },
   };
 }
 
@@ -86,6 +131,7 @@ function known({ accounts }: Pace, account: string): Known {
     emptyUntil: 0,
     toldAt: 0,
     notedAt: 0,
+    ails: false,
     filling: null,
   };
   accounts.set(account, found);
@@ -150,5 +196,6 @@ async function take(pace: Pace, share: Share) {
   const granted = await takeTurns(pace.db, { ...share, now: pace.now() });
   const own = known(pace, share.account);
   own.toldAt = Math.max(own.toldAt, granted.told_at?.getTime() ?? 0);
+  own.ails = granted.ails;
   return granted;
 }

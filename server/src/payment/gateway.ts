@@ -2,7 +2,7 @@ import { channelName, QR_CHANNEL } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Turn } from "../http/ask-provider.ts";
-import { ForeignAnswer, ProviderRefused } from "../providers/provider-call.ts";
+import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
@@ -53,6 +53,57 @@ async function ask<Answer>(
   const gateway = gatewayOf(context, account);
   const callsPerSecond = context.payments.accounts.get(account)?.callsPerSecond ?? 0;
   return askInTurn(context, { name: account, callsPerSecond }, turn, () => call(gateway));
+}
+
+/** The same for what payers need: notes whether there was an answer. */
+const askForPayer = <Answer>(
+  context: Context,
+  account: string,
+  turn: Turn,
+  call: (gateway: PaymentProvider) => Promise<Answer>,
+): Promise<Answer> =>
+  ask(context, account, turn, async (gateway) => {
+    try {
+      const answer = await call(gateway);
+      await context.pace.answer(account, false);
+      return answer;
+    } catch (error) {
+      if (isDeadAnswer(error)) await context.pace.fail(account, "silent");
+      else await context.pace.answer(account, false);
+      throw error;
+    }
+  });
+
+/** Nobody has such a payment. */
+const UNKNOWN = "UNKNOWN-0000000000";
+
+/**
+ * Asks an account about a payment that does not exist: whether it answers, and takes its keys. What is found is noted:
+ * people are offered only what can be paid.
+ */
+async function lookAtAccount(context: Context, account: string): Promise<void> {
+  const ref = { providerId: UNKNOWN, reference: UNKNOWN, channel: "Gcash" } as const;
+  const unknown = { ...ref, amountCentavos: 100, expiresAt: context.now() };
+  try {
+    await askForPayer(context, account, "now", (gateway) => gateway.read(unknown)).catch(
+      (error: unknown) => {
+        if (!(error instanceof Problem && error.code === "resource_not_found")) throw error;
+        if (error.cause instanceof ForeignAnswer) throw error;
+      },
+    );
+    await askForPayer(context, account, "now", async ({ checkOtherKey }) => checkOtherKey?.());
+    await context.pace.answer(account, true);
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.ofKey)
+      await context.pace.fail(account, "key_refused");
+    else if (!(error instanceof ProviderRefused || error instanceof Problem)) throw error;
+  }
+}
+
+/** Looks at the accounts that nobody is offered, so that they are again as soon as they can be paid. */
+export async function lookAtDeadAccounts(context: Context): Promise<void> {
+  const dead = await context.pace.takeAiling([...context.payments.accounts.keys()]);
+  await Promise.all(dead.map((account) => lookAtAccount(context, account)));
 }
 
 /** Whether a gateway may be asked now about something that can wait; one that is not there refuses by itself. */
@@ -110,7 +161,14 @@ export async function openAtGateway(
   request: PaymentRequest,
 ): Promise<OpenedPayment> {
   const { account } = payment;
-  const opened = await ask(context, account, "now", (gateway) => gateway.open(request));
+  const opened = await askForPayer(context, account, "now", (gateway) =>
+    gateway.open(request),
+  ).catch(async (error: unknown) => {
+    // Of the account, or only of this channel? A call about nothing tells.
+    if (error instanceof ProviderRefused && error.ofKey) await lookAtAccount(context, account);
+    throw error;
+  });
+  await context.pace.answer(account, true);
   const { providerId, checkoutUrl: given } = opened;
   const origins = context.payments.accounts.get(account)?.checkoutOrigins ?? [];
   const checkoutUrl = outsideLink(origins, given);
@@ -128,7 +186,7 @@ export async function readAtGateway(
   turn: Turn = "now",
 ): Promise<PaymentReading> {
   const ref = refTo(payment, providerId);
-  return ask(context, payment.account, turn, (gateway) => gateway.read(ref)).catch(
+  return askForPayer(context, payment.account, turn, (gateway) => gateway.read(ref)).catch(
     (error: unknown) => asUnavailable(context, payment, error),
   );
 }
@@ -179,7 +237,7 @@ export async function cancelAtGateway(
   { providerId, as }: { providerId: string; as: "cancelled" | "expired" },
 ): Promise<PaymentReading> {
   const ref = refTo(payment, providerId);
-  const reading = await ask(context, payment.account, "now", (gateway) =>
+  const reading = await askForPayer(context, payment.account, "now", (gateway) =>
     gateway.cancel(ref),
   ).catch((error: unknown) => asUnavailable(context, payment, error));
   const { status } = reading;

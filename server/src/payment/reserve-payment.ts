@@ -6,7 +6,7 @@ import { Problem } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { requireAgreed } from "../delivery/agreed.ts";
-import { endAtGateway, gatewayOf } from "./gateway.ts";
+import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
 import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "../delivery/awaited-payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
@@ -153,6 +153,11 @@ async function requirePayable(
   if (status !== "For Payment")
     await requireTurn(context, db, { uuid, client, record: recordOf(transaction) });
   if (courier.available_payment_channels.includes(channel)) return transaction;
+  if (courier.unavailable_payment_channels.includes(channel)) {
+    // What is open there goes on.
+    if ((await unsettledPayment(db, uuid))?.channel === channel) return transaction;
+    throw notPayableNow(channel, undefined);
+  }
   throw new Problem("invalid_fields", undefined, {
     errors: {
       payment_channel: [

@@ -50,16 +50,20 @@ export class ForeignAnswer extends Error {
   }
 }
 
+type FailedCall = { answered: boolean; saysLater?: boolean; cause?: unknown };
+
 /** Why a provider is unavailable: what a log may say of it (problem/stack-of.ts). */
 class ProviderFailure extends Error {
   readonly code: string;
   readonly answered: boolean;
+  readonly saysLater: boolean;
 
-  constructor(code: string, answered: boolean, cause?: unknown) {
+  constructor(code: string, { answered, saysLater = false, cause }: FailedCall) {
     super(code, { cause });
     this.name = "ProviderFailure";
     this.code = code;
     this.answered = answered;
+    this.saysLater = saysLater;
   }
 }
 
@@ -69,6 +73,17 @@ class ProviderFailure extends Error {
  */
 export const hasAnswered = (error: unknown): boolean =>
   error instanceof Problem && error.cause instanceof ProviderFailure && error.cause.answered;
+
+/**
+ * Whether the provider gave no answer that anybody could use, or somebody else answered at its address. What says "later"
+ * is an answer.
+ */
+export const isDeadAnswer = (error: unknown): boolean =>
+  error instanceof Problem &&
+  (error.cause instanceof ForeignAnswer ||
+    (error.code === "provider_unavailable" &&
+      error.retryAfterSeconds === undefined &&
+      !(error.cause instanceof ProviderFailure && error.cause.saysLater)));
 
 /** Why there is no answer: the system's word, such as ENOTFOUND, which fetch hides behind a TypeError. */
 export function whySilent(error: unknown): string {
@@ -114,6 +129,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
     return answer;
   throw unavailable(`${provider}:${status}`, {
     answered: status === 500 || status < 400,
+    saysLater: MEANS_LATER.includes(status),
     retryAfterSeconds: retryAfter(headers, (call.now ?? (() => new Date()))()),
   });
 }
@@ -165,15 +181,11 @@ function jsonOf(text: string, provider: string, parse: (text: string) => unknown
 
 function unavailable(
   code: string,
-  {
-    answered,
-    ...more
-  }: { answered: boolean; retryAfterSeconds?: number | undefined; cause?: unknown },
+  { retryAfterSeconds, ...failed }: FailedCall & { retryAfterSeconds?: number | undefined },
 ): Problem {
-  const cause = new ProviderFailure(code, answered, more.cause);
   return new Problem("provider_unavailable", undefined, {
-    cause,
-    ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
+    cause: new ProviderFailure(code, failed),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }
 

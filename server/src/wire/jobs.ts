@@ -20,6 +20,7 @@ import { bookAnew, dispatchTransaction } from "../delivery/dispatch-transaction.
 import { settleNoticed } from "../payment/payment-webhook.ts";
 import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
 import { trackParcel } from "../delivery/track-parcel.ts";
+import { lookAtDeadAccounts } from "../payment/gateway.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
@@ -74,6 +75,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "listed payments", everyMs: 5_000, run: listedSettler() },
+  { name: "dead accounts", everyMs: 5_000, run: lookAtDeadAccounts },
   { name: "refunds", everyMs: 5_000, run: sendRefunds },
   { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },

@@ -7,6 +7,7 @@ const courier = (code: string, name = code): Courier => ({
   name,
   enabled: true,
   available_payment_channels: [],
+  unavailable_payment_channels: [],
 });
 const days = (min_days: number | null, max_days: number | null) => ({ min_days, max_days });
 

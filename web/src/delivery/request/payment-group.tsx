@@ -7,6 +7,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Group } from "../../ui/group.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
+import { NothingPayable } from "./nothing-payable.tsx";
 import { usePaymentChannels } from "./use-couriers.ts";
 import { useSession } from "../../session.ts";
 import { paymentChannelItem } from "../delivery-session.ts";
@@ -42,6 +43,12 @@ function Channels({ courier }: { courier: string }) {
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />
       </Loading>
+    );
+  if (list.length === 0)
+    return (
+      <div id="payment_channel" tabIndex={-1}>
+        <NothingPayable />
+      </div>
     );
   return (
     <ChoiceCards

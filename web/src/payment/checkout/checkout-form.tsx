@@ -11,6 +11,7 @@ import { OpenPayment } from "./open-payment.tsx";
 import { CheckoutClient, CheckoutPlaces } from "./checkout-details.tsx";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { usePaymentChannel } from "./use-payment-channel.ts";
+import { NothingPayable } from "../../delivery/request/nothing-payable.tsx";
 import { useSettings } from "../../settings.ts";
 import { useIsOnline } from "../../site/use-is-online.ts";
 import { lazyPart } from "../../site/lazy-part.tsx";
@@ -57,16 +58,27 @@ function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
 
 function PaymentChannels({ channel }: { channel: ReturnType<typeof usePaymentChannel> }) {
   const { t } = useLingui();
-  const { offered, chosen, choose, error, retry } = channel;
-  if (offered.length > 0)
+  const { offered, unavailable, chosen, choose, error, retry } = channel;
+  if (offered.length + unavailable.length > 0)
     return (
-      <ChoiceCards
-        legend={t`Payment Channel`}
-        name="payment_channel"
-        choices={offered.map((value) => ({ value, label: channelName(value) }))}
-        value={chosen}
-        onChange={choose}
-      />
+      <>
+        {offered.length === 0 ? <NothingPayable /> : null}
+        <ChoiceCards
+          legend={t`Payment Channel`}
+          name="payment_channel"
+          choices={[
+            ...offered.map((value) => ({ value, label: channelName(value) })),
+            ...unavailable.map((value) => ({
+              value,
+              label: channelName(value),
+              hint: t`Not available right now`,
+              disabled: true,
+            })),
+          ]}
+          value={chosen}
+          onChange={choose}
+        />
+      </>
     );
   if (error)
     return (

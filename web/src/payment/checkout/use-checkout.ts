@@ -1,7 +1,7 @@
 import { api } from "@portal/contract/api";
 import { QR_CHANNEL, type PaymentChannel } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
@@ -17,6 +17,7 @@ import { useSettings } from "../../settings.ts";
 import { paymentAddress } from "../pay/payment-address.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { writeSession } from "../../session.ts";
+import { readChannelsAgain } from "../../delivery/request/use-couriers.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import type { BodyOf } from "@portal/contract/calls/call";
@@ -95,6 +96,7 @@ export function useCheckout(uuid: string) {
   const token = useTransactionToken(uuid);
   const { reload } = useTransactionCache(uuid);
   const key = useIdempotencyKey();
+  const queries = useQueryClient();
   const attempt = useRef(0);
   const { state, leave, lose } = useLeaving(reload);
 
@@ -132,7 +134,7 @@ export function useCheckout(uuid: string) {
       writeSession(shippingItem, null);
       writeSession(checkoutDetailsItem, null);
     },
-    onError: async (failed) => {
+    onError: async (failed, agreed) => {
       if (failed instanceof CaptchaError)
         return toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
       if (!(failed instanceof CallFailed)) return lose();
@@ -142,6 +144,8 @@ export function useCheckout(uuid: string) {
       if (failed.code === "offline" && !navigator.onLine) return;
       const body = unmarkedSentence(failed);
       toast.fail({ variant: "danger", title: t`Unable to submit`, body });
+      if (failed.code === "provider_unavailable")
+        await readChannelsAgain(queries, agreed.transaction.delivery_courier);
       if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
     },
   });

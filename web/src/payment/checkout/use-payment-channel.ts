@@ -1,11 +1,12 @@
 import {
+  channelName,
   choosable,
   DEFAULT_OFFICE_CODE,
   type Courier,
   type PaymentChannel,
 } from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { usePaymentChannels } from "../../delivery/request/use-couriers.ts";
+import { usePaymentChannels, useUnavailableChannels } from "../../delivery/request/use-couriers.ts";
 import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
 import { useSession } from "../../session.ts";
 import { paymentChannelItem } from "../../delivery/delivery-session.ts";
@@ -36,6 +37,10 @@ export function usePaymentChannel(transaction: FullTransaction, courier: Courier
   );
   return {
     offered,
+    /** One with the same name may be offered. */
+    unavailable: useUnavailableChannels(courier).filter(
+      (channel) => !offered.some((other) => channelName(other) === channelName(channel)),
+    ),
     chosen: wanted ?? offered[0] ?? null,
     choose,
     isLoaded: channels.isSuccess,

@@ -1,0 +1,17 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Banner } from "../../ui/banner.tsx";
+
+/** The gateways of all channels are away. */
+export function NothingPayable() {
+  const { t } = useLingui();
+  return (
+    <Banner variant="warning" title={t`You cannot pay right now`}>
+      <p>
+        <Trans>
+          No way to pay is available. Nothing was taken, and what you entered is kept. Please come
+          back later.
+        </Trans>
+      </p>
+    </Banner>
+  );
+}
