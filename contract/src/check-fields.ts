@@ -8,6 +8,9 @@ export type Checked<Out> =
   | { success: true; output: Out }
   | { success: false; errors: ReadonlyMap<string, FieldSentence> };
 
+/** More than a form has fields; the list of somebody else's mistakes is no answer. */
+const MOST_ERRORS = 50;
+
 /** Parses a value, or returns a message for each invalid field. Used by browser and server. */
 export function checkFields<S extends v.GenericSchema>(
   schema: S,
@@ -22,6 +25,7 @@ export function checkFields<S extends v.GenericSchema>(
     return { success: false, errors: errors.set(broken || "body", sentences.commonSigns) };
   }
   for (const issue of result.issues) {
+    if (errors.size === MOST_ERRORS) break;
     const field = v.getDotPath(issue) ?? "body";
     if (!errors.has(field)) errors.set(field, sentenceOf(issue));
   }

@@ -119,6 +119,14 @@ describe("a link that was changed on its way", () => {
     expect(mendedLink(url)).toBe(mended);
   });
 
+  test("what is thousands of signs long, and no link, is not looked at whole", () => {
+    for (const part of ["%ffa", "%E4%A4a", "%2525", "%23", "&#35;"])
+      expect(
+        mendedLink(`/delivery?x=${part.repeat(4_000)}/alert/${ID}%23${half}`),
+        part,
+      ).toBeNull();
+  });
+
   test.each([
     "/",
     "/delivery",

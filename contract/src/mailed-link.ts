@@ -9,9 +9,12 @@ const BROKEN_BY = /[\s=\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
 /** The place of a page, such as `#main`, is a word. */
 const PLACE = /^#?[a-z][a-z_-]*$/u;
 
+/** Longer than any link of ours with all that programs add to it; what comes behind is not looked at. */
+const MOST_SIGNS = 2_000;
+
 /** Undoes what programs did to a link: `%23` or `%2523` for `#`, `&#35;`, another dash, breaks. */
 function plain(text: string): string {
-  let now = text;
+  let now = text.slice(0, MOST_SIGNS);
   for (let times = 0; times < 3; times += 1) now = decoded(now);
   return now
     .replaceAll(/&(?:#35|#x23|num);?/giu, "#")
@@ -19,14 +22,18 @@ function plain(text: string): string {
     .replaceAll(BROKEN_BY, "");
 }
 
+const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** As decodeURIComponent, but what is no character stays, such as the `%2` of a link that was cut there. */
 const decoded = (text: string): string =>
   text.replaceAll(/(?:%[\da-f]{2})+/giu, (signs) => {
-    try {
-      return decodeURIComponent(signs);
-    } catch {
-      return signs;
-    }
+    const bytes = signs
+      .split("%")
+      .slice(1)
+      .map((pair) => Number.parseInt(pair, 16));
+    // Says what is no character by a sign, where decodeURIComponent throws: strangers may send thousands of them.
+    const read = UTF_8.decode(Uint8Array.from(bytes));
+    return read.includes("\uFFFD") ? signs : read;
   });
 
 type LinkToken = { token: string } | "cut" | null;

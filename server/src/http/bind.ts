@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { parseInput } from "./answer.ts";
-import { costOf } from "./call-costs.ts";
+import { costOf, type Proof } from "./call-costs.ts";
 import { clientOf } from "./client-of.ts";
 import { wishedLanguage } from "./language.ts";
 import { keyedRequest, once, type KeyedRequest, type Remember } from "./idempotency.ts";
@@ -46,6 +46,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
+/** The headers that show what a call asks for; a handle stands in the body. */
+const PROOFS: Partial<Record<Proof, readonly HeaderName[]>> = {
+  captcha: ["captcha"],
+  token: ["transaction", "submission", "appointment", "alert", "case"],
+};
+
 /**
  * Registers a route for one call of the contract: parse the input, check the Idempotency-Key, run the handler, answer
  * under `data`.
@@ -58,7 +64,9 @@ export function bind<C extends Call>(
   handler: Handler<C>,
   options: { keepsKey?: boolean } = {},
 ): void {
-  const [first] = costOf(call)?.perClient ?? [];
+  const { proof = "nothing", perClient = [] } = costOf(call) ?? {};
+  const counts = [...perClient, ...(proof === "captcha" ? (["captchaToken"] as const) : [])];
+  const proofs = (call.reads ?? []).filter((name) => PROOFS[proof]?.includes(name));
   app.route({
     method: call.method,
     url: call.path,
@@ -70,16 +78,21 @@ export function bind<C extends Call>(
         body: [request.body, header(request, headers.transaction)],
       };
       const mayBegin = async () => {
-        if (first !== undefined) await context.limits.check(first, input.client);
+        for (const name of counts) await context.limits.check(name, input.client);
       };
+      // Who shows nothing is refused by the handler; until then nothing is written.
+      const shows =
+        proofs.length === 0 || proofs.some((name) => header(request, headers[name]) !== undefined);
       const answer = options.keepsKey
         ? await handler(context, {
             ...input,
             keyed: keyedRequest(context, asked),
             remember: notHere,
           })
-        : await once(context, { ...asked, mayBegin }, (remember) =>
-            handler(context, { ...input, keyed: null, remember }),
+        : await once(
+            context,
+            { ...asked, ...(!shows && { key: undefined }), mayBegin },
+            (remember) => handler(context, { ...input, keyed: null, remember }),
           );
       // Parsing the answer drops every field that is not in the contract.
       const data = v.parse(call.answer, answer);

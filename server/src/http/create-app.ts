@@ -7,6 +7,7 @@ import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Secrets } from "../security/secrets.ts";
 import { clientErrorHandler } from "./client-errors.ts";
+import { isBounded, type JsonBounds } from "./json-bounds.ts";
 import { clientOf, plainForwarded } from "./client-of.ts";
 import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
@@ -145,6 +146,8 @@ function requestIds(): () => string {
   return () => `${process}-${(count++).toString(36)}`;
 }
 
+/** A request for delivery has some 60 values and is five deep. Each value may be an error that has to be said. */
+const JSON_BOUNDS: JsonBounds = { bytes: 64_000, depth: 16, values: 500 };
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/iu;
 
 /** Accepts only JSON in UTF-8; an empty body with a JSON content type is allowed (spec §7). */
@@ -158,6 +161,7 @@ function acceptJson(app: FastifyInstance): void {
       const [, charset = "utf-8"] = CHARSET.exec(request.headers["content-type"] ?? "") ?? [];
       if (!/^utf-?8$/iu.test(charset)) done(new Problem("unsupported_media_type"));
       else if (body.trim() === "") done(null);
+      else if (!isBounded(Buffer.from(body), JSON_BOUNDS)) done(new Problem("body_too_large"));
       else void parse(request, body, done);
     },
   );

@@ -62,6 +62,20 @@ describe("failures (R-1)", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, "resource_not_found"]);
   });
 
+  it("says no more mistakes than a form has fields, and reads no list of thousands", async () => {
+    const post = (items: number) =>
+      app.inject({
+        method: "POST",
+        url: "/api/ste/transaction",
+        payload: { supporting_documents: Array.from({ length: items }, () => 1) },
+      });
+    const long = await post(400);
+    expect(long.statusCode).toBe(422);
+    expect(Object.keys(long.json().errors).length).toBeLessThanOrEqual(50);
+    const longer = await post(12_000);
+    expect([longer.statusCode, longer.json().code]).toEqual([413, "body_too_large"]);
+  });
+
   it("refuses a zero byte in a body before it reaches the database", async () => {
     const answer = await app.inject({
       method: "POST",

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { parseInput } from "./answer.ts";
 import { clientOf } from "./client-of.ts";
+import { isBounded, type JsonBounds } from "./json-bounds.ts";
 
 const Params = v.record(v.string(), v.pipe(v.string(), v.maxLength(100)));
 
@@ -13,9 +14,6 @@ export type Webhook = {
   headers: Record<string, string | undefined>;
 };
 
-/** What a body may have before anything looks into it. `values` are those of JSON, empty lists and objects included. */
-export type WebhookBounds = { bytes: number; depth: number; values: number };
-
 /**
  * Of one event: a real one has some 40 values. PayMongo wraps a payment twelve deep, the others four.
  * Of many events: parcels come in groups, from couriers who have shown the key in their address.
@@ -23,11 +21,11 @@ export type WebhookBounds = { bytes: number; depth: number; values: number };
 export const webhookBounds = {
   one: { bytes: 16_000, depth: 16, values: 300 },
   many: { bytes: 256_000, depth: 16, values: 20_000 },
-} as const satisfies Record<string, WebhookBounds>;
+} as const satisfies Record<string, JsonBounds>;
 
 /** Who is behind the address of a webhook. */
 export type WebhookReader = {
-  bounds: WebhookBounds;
+  bounds: JsonBounds;
   receive: (webhook: Webhook) => Promise<void>;
 };
 
@@ -77,7 +75,7 @@ export async function webhookRoute(
       handler: async (request) => {
         const { bounds, receive } = readerOf(request);
         const webhook = webhookOf(request);
-        requireBounded(webhook.rawBody, bounds);
+        if (!isBounded(webhook.rawBody, bounds)) throw new Problem("webhook_refused");
         await receive(webhook);
         return { data: {} };
       },
@@ -94,32 +92,4 @@ function webhookOf(request: FastifyRequest): Webhook {
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: Object.fromEntries(headers),
   };
-}
-
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-const OPENINGS = new Set([0x5b, 0x7b]);
-const CLOSINGS = new Set([0x5d, 0x7d]);
-
-/**
- * Looks at each byte once, and stops at the first that is too much. It need not be JSON.
- * @throws Problem `webhook_refused`
- */
-export function requireBounded(body: Buffer, bounds: WebhookBounds): void {
-  if (body.length > bounds.bytes) throw new Problem("webhook_refused");
-  let depth = 0;
-  let values = 0;
-  let isText = false;
-  for (let at = 0; at < body.length; at += 1) {
-    const byte = body[at] ?? 0;
-    if (isText && byte === BACKSLASH) at += 1;
-    else if (byte === QUOTE) isText = !isText;
-    else if (isText) continue;
-    else if (CLOSINGS.has(byte)) depth -= 1;
-    else if (byte === COMMA) values += 1;
-    else if (OPENINGS.has(byte)) {
-      depth += 1;
-      values += 1;
-    }
-    if (depth > bounds.depth || values > bounds.values) throw new Problem("webhook_refused");
-  }
 }
