@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { FullDays } from "./appointment/full-days.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
-import type { Presence } from "./db/presence.ts";
 import type { Tables } from "./db/tables.ts";
 import type { Limits } from "./http/limits.ts";
 import type { ProviderPace } from "./http/provider-pace.ts";
@@ -53,9 +52,7 @@ export type Context = {
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;
-  /** Tells which processes, and so whose leases, are alive. */
-  presence: Presence;
-  /** This process's own folder for incoming photos, and only those. */
+  /** The folder for incoming photos, and only those. */
   temporaryFolder: string;
   payments: Payments;
   /** How often the accounts of providers are asked. */
@@ -70,7 +67,6 @@ export type Context = {
 export type Wiring = {
   config: Config;
   connection: Connection;
-  presence?: Presence;
   rootSecret: string;
   log: FastifyBaseLogger;
   now?: () => Date;

@@ -13,7 +13,7 @@ import { createContext } from "./wire/create-context.ts";
 import { connect, PEOPLE_MS } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
-import { announce, holderFrom } from "./db/presence.ts";
+import { listenTo, processNumber, type Notices } from "./db/notices.ts";
 import { createApp } from "./http/create-app.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
 import { rootSecret } from "./wire/root-secret.ts";
@@ -47,25 +47,28 @@ async function start(): Promise<void> {
   });
   await migrate(connection.db);
   await claimDatabase(connection.db, config.mode);
-  const presence = await announce({
+  const number = processNumber(randomBytes);
+  const notices = await listenTo({
     url,
-    holder: holderFrom(randomBytes),
-    onBroken: (error) => app.log.warn({ stack: stackOf(error) }, "the presence connection broke"),
+    number,
+    onBroken: (error) => app.log.warn({ stack: stackOf(error) }, "the notices connection broke"),
   });
   const context = createContext({
     config,
     connection,
-    presence,
     rootSecret: rootSecret(config),
     log: app.log,
   });
-  await noteSecret(context.db, ownSecret(context), await presence.living());
+  await noteSecret(context.db, {
+    number,
+    fingerprint: secretFingerprint(context.secrets),
+  });
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, app);
   const controls = config.role === "jobs" ? null : controlApp(context, commands);
   if (controls) await openSocket(controls, config.controlSocket, app.log);
-  const stopJobs = startWork(context);
+  const stopJobs = startWork(context, notices);
   const options = { delay: 20_000, logger: false, skip: stopSignals } as const;
   const { close } = closeWithGrace(options, async ({ err }) => {
     if (err)
@@ -74,18 +77,13 @@ async function start(): Promise<void> {
         "stopped by an error",
       );
     const { limits } = context;
-    await stopInOrder({ app, controls, stopJobs, limits, presence, connection, embedded });
+    await stopInOrder({ app, controls, stopJobs, limits, notices, connection, embedded });
   });
   onFirstStop(close);
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }
 
 const commands = async () => (await import("./wire/control-verbs.ts")).commands;
-
-const ownSecret = ({ presence: { holder }, secrets }: Context) => ({
-  holder,
-  fingerprint: secretFingerprint(secrets),
-});
 
 /** Answers people. */
 async function serve(context: Context, app: FastifyInstance): Promise<void> {
@@ -97,9 +95,9 @@ async function serve(context: Context, app: FastifyInstance): Promise<void> {
 }
 
 /** Starts what this process does without anybody asking. @returns stops it and waits for its end */
-function startWork(context: Context): () => Promise<void> {
-  const stops = [startJobs(context, createWatches())];
-  if (context.config.role !== "web") stops.push(startJobs(context, createJobs()));
+function startWork(context: Context, notices: Notices): () => Promise<void> {
+  const stops = [startJobs(context, createWatches(), notices)];
+  if (context.config.role !== "web") stops.push(startJobs(context, createJobs(), notices));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 

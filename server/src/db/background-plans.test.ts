@@ -6,7 +6,7 @@ import { takeToRemind } from "../appointment/appointment-message-store.ts";
 import { takeOverdue } from "../case/case-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
-import { takeDue, endLeases, leaseHolders } from "../jobs/outbox-store.ts";
+import { takeDue } from "../jobs/outbox-store.ts";
 import { filesIn } from "../retention/bin-store.ts";
 import type { Due } from "../retention/disposal-store.ts";
 import { retentionRules } from "../retention/retention-rules.ts";
@@ -58,13 +58,9 @@ const wantedDay = (db: Db) =>
 
 /** The index that each query of the background, and of a rush, must use. An index read from end to end must contain only pending work. */
 const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][] = [
-  ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", holder: 1, now, most })],
+  ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", claimant: 1, now, most })],
   ["text_sent_untold", "texts", (db) => firstUntold(db, "semaphore", now)],
-  ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", holder: 1, now, most })],
-  ["all of outbox_leased", "who holds jobs", leaseHolders],
-  ["idempotency_leased", "who holds keys", leaseHolders],
-  ["outbox_leased", "jobs of the dead", (db) => endLeases(db, [1])],
-  ["idempotency_leased", "keys of the dead", (db) => endLeases(db, [1])],
+  ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", claimant: 1, now, most })],
   ["payment_due", "payments to look at", (db) => claimDue(db, { now, leaseEnds: now, most })],
   ["all of payment_one_open", "a crowd that pays", (db) => countOpen(db, "acme", most)],
   ["payment_reference_key", "who of it has paid", (db) => openPaymentsOf(db, "acme", ["LTO-1"])],

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { livingProcesses } from "../db/notices.ts";
 import type { Db } from "../db/tables.ts";
 
 /** The database's clock and version. */
@@ -74,28 +75,23 @@ export async function lastBackup(db: Db): Promise<Date | null> {
 /** Notes which secret a process uses, and forgets processes that have ended. */
 export async function noteSecret(
   db: Db,
-  own: { holder: number; fingerprint: string },
-  living: readonly number[],
+  own: { number: number; fingerprint: string },
 ): Promise<void> {
-  const all = [...living, own.holder];
-  await db.deleteFrom("process_secret").where("holder", "not in", all).execute();
+  const living = [...(await livingProcesses(db)), own.number];
+  await db.deleteFrom("process_secret").where("holder", "not in", living).execute();
+  const { number: holder, fingerprint } = own;
   await db
     .insertInto("process_secret")
-    .values(own)
-    .onConflict((conflict) =>
-      conflict.column("holder").doUpdateSet({ fingerprint: own.fingerprint }),
-    )
+    .values({ holder, fingerprint })
+    .onConflict((conflict) => conflict.column("holder").doUpdateSet({ fingerprint }))
     .execute();
 }
 
-/** How many of these processes use each secret. */
-export async function secretsOf(db: Db, living: readonly number[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("process_secret")
-    .select("fingerprint")
-    .where("holder", "in", [...living])
-    .execute();
+/** How many living processes use each secret. */
+export async function secretsOf(db: Db): Promise<Map<string, number>> {
+  const living = new Set(await livingProcesses(db));
   const counts = new Map<string, number>();
-  for (const { fingerprint } of rows) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+  for (const { holder, fingerprint } of await db.selectFrom("process_secret").selectAll().execute())
+    if (living.has(holder)) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
   return counts;
 }

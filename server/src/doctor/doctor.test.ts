@@ -5,9 +5,11 @@ import { describe, expect, it, test, vi } from "vitest";
 import { textsAskedFor } from "../../test/fixtures/alerts-store.ts";
 import { insertLicense } from "../../test/fixtures/deliveries-store.ts";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import type { Context } from "../context.ts";
+import { listenTo } from "../db/notices.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
@@ -18,6 +20,14 @@ import { examine, ok } from "./finding.ts";
 
 const portal = await testPortal({ routes: [] });
 const { context } = portal;
+
+/** A process of the portal with this number, as others see it. */
+async function alive(number: number) {
+  const url = portal.connection.pool.options.connectionString ?? "";
+  const notices = await listenTo({ url, number, onBroken: () => undefined });
+  clearAfterwards(notices.close);
+  return notices;
+}
 
 /** The finding about one subject, in a portal with other parts. */
 async function found(what: string, parts: Partial<Context> = {}) {
@@ -246,17 +256,16 @@ describe("doctor", () => {
   });
 
   it("knows processes with another secret, and forgets those that have ended", async () => {
-    const { db, presence, secrets } = context;
-    const own = { holder: presence.holder, fingerprint: secretFingerprint(secrets) };
-    const other = { holder: 17, fingerprint: "another" };
-    const both = [own.holder, other.holder];
-    await noteSecret(db, other, both);
-    await noteSecret(db, own, both);
-    const parts = { presence: { ...presence, living: async () => both } };
-    expect(await found("secret", parts)).toMatchObject({ state: "RED" });
-    expect(await found("secret")).toMatchObject({ finding: "Only this process runs." });
-    await noteSecret(db, own, [own.holder]);
-    expect(await found("secret", parts)).toMatchObject({ state: "ok" });
+    const { db, secrets } = context;
+    const own = { number: 12, fingerprint: secretFingerprint(secrets) };
+    const other = { number: 17, fingerprint: "another" };
+    await alive(own.number);
+    const { close } = await alive(other.number);
+    await noteSecret(db, other);
+    await noteSecret(db, own);
+    expect(await found("secret")).toMatchObject({ state: "RED" });
+    await close();
+    await expect.poll(() => found("secret")).toMatchObject({ finding: "Only this process runs." });
   });
 
   it("tells how long jobs wait and that a backup is missing or old", async () => {

@@ -43,6 +43,6 @@ export async function retryGivenUp(trx: Db, id: number | null, now: Date): Promi
 export async function dropFailed(trx: Db, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set done_at = ${now}
-    where id = ${id} and ${failed} and leased_by is null`.execute(trx);
+    where id = ${id} and ${failed} and (leased_by is null or leased_until < ${now})`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
 }

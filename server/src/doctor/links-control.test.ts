@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { peopleBench } from "../../test/fixtures/people.ts";
 import { submissionOf } from "../../test/fixtures/people-store.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { operate } from "../../test/harness/operate.ts";
 import type { Context } from "../context.ts";
+import { listenTo } from "../db/notices.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { noteSecret } from "./doctor-store.ts";
@@ -10,6 +12,14 @@ import type { LinkKind } from "./link-store.ts";
 
 const bench = await peopleBench();
 const { context } = bench;
+/** A process of the portal with this number, as others see it. */
+async function alive(number: number) {
+  const url = bench.connection.pool.options.connectionString ?? "";
+  const notices = await listenTo({ url, number, onBroken: () => undefined });
+  clearAfterwards(notices.close);
+  return notices;
+}
+
 /** The same portal after a restart with another secret. */
 const restarted: Context = { ...context, secrets: secretsFrom("another secret ".repeat(4)) };
 
@@ -62,11 +72,12 @@ test("links of an earlier secret end together, and those derived from then on op
   await expect(end(restarted)).rejects.toThrow("Close the portal first");
   await operate(bench, "maintenance on");
   await expect(end(context)).rejects.toThrow("Every link is of the PORTAL_SECRET that runs");
-  const { db, presence } = context;
-  const own = { holder: presence.holder, fingerprint: secretFingerprint(context.secrets) };
-  await noteSecret(db, own, [own.holder]);
+  const { db } = context;
+  const own = { number: 12, fingerprint: secretFingerprint(context.secrets) };
+  await alive(own.number);
+  await noteSecret(db, own);
   await expect(end(restarted)).rejects.toThrow("A running process has another PORTAL_SECRET");
-  await noteSecret(db, { ...own, fingerprint: secretFingerprint(restarted.secrets) }, []);
+  await noteSecret(db, { ...own, fingerprint: secretFingerprint(restarted.secrets) });
 
   const { message, ...ended } = await end(restarted);
   const sum = Object.values(ended).reduce((one, other) => one + other, 0);

@@ -44,8 +44,8 @@ async function requireClosed({ maintenance }: Context): Promise<void> {
 }
 
 /** Another process would go on sending links that do not open. */
-async function requireOneSecret({ db, presence, secrets }: Context): Promise<void> {
-  const found = await secretsOf(db, await presence.living());
+async function requireOneSecret({ db, secrets }: Context): Promise<void> {
+  const found = await secretsOf(db);
   found.delete(secretFingerprint(secrets));
   if (found.size > 0)
     throw new Refusal(

@@ -98,9 +98,9 @@ async function lookAtStorage({ storage }: Context): Promise<Said> {
   return seen ? { ...seen, finding: `${said} ${seen.finding}` } : ok(said);
 }
 
-async function lookAtSecret({ db, presence, secrets }: Context): Promise<Said> {
+async function lookAtSecret({ db, secrets }: Context): Promise<Said> {
   const own = secretFingerprint(secrets);
-  const found = await secretsOf(db, await presence.living());
+  const found = await secretsOf(db);
   const others = [...found].filter(([fingerprint]) => fingerprint !== own);
   const count = others.reduce((sum, [, processes]) => sum + processes, 0);
   if (count > 0)

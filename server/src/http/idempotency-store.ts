@@ -1,18 +1,18 @@
 import type { Db } from "../db/tables.ts";
 
-/** A leased key; the lease's end tells its holder from a request that has taken the key over. */
-export type Claim = { keyHash: Buffer; leasedUntil: Date };
+/** A leased key; its claimant is told from a request that has taken the key over. */
+export type Claim = { keyHash: Buffer; claimant: number };
 
 /** Leases a key that is unused, or whose lease has expired. @returns whether it was leased */
 export async function claimKey(
   db: Db,
   {
     keyHash,
+    claimant,
     leasedUntil,
     fingerprint,
-    holder,
     now,
-  }: Claim & { fingerprint: Buffer; holder: number; now: Date },
+  }: Claim & { leasedUntil: Date; fingerprint: Buffer; now: Date },
 ): Promise<boolean> {
   const taken = await db
     .insertInto("idempotency")
@@ -20,14 +20,14 @@ export async function claimKey(
       key_hash: keyHash,
       fingerprint,
       leased_until: leasedUntil,
-      leased_by: holder,
+      leased_by: claimant,
       answer: null,
       created_at: now,
     })
     .onConflict((oc) =>
       oc
         .column("key_hash")
-        .doUpdateSet({ leased_until: leasedUntil, leased_by: holder })
+        .doUpdateSet({ leased_until: leasedUntil, leased_by: claimant })
         .where("idempotency.answer", "is", null)
         .where("idempotency.fingerprint", "=", fingerprint)
         .where("idempotency.leased_until", "<", now),
@@ -45,13 +45,24 @@ export function readKey(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Renews the lease of a request that is still running. */
+export async function renewKey(db: Db, claim: Claim, leasedUntil: Date): Promise<void> {
+  await db
+    .updateTable("idempotency")
+    .set({ leased_until: leasedUntil })
+    .where("key_hash", "=", claim.keyHash)
+    .where("leased_by", "=", claim.claimant)
+    .where("answer", "is", null)
+    .execute();
+}
+
 /** @returns false when another request has taken the key over */
 export async function keepAnswer(db: Db, claim: Claim, answer: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("idempotency")
     .set({ answer })
     .where("key_hash", "=", claim.keyHash)
-    .where("leased_until", "=", claim.leasedUntil)
+    .where("leased_by", "=", claim.claimant)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -61,7 +72,7 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom("idempotency")
     .where("key_hash", "=", claim.keyHash)
-    .where("leased_until", "=", claim.leasedUntil)
+    .where("leased_by", "=", claim.claimant)
     .where("answer", "is", null)
     .execute();
 }

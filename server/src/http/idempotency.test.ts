@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { once } from "./idempotency.ts";
@@ -57,6 +57,28 @@ describe("one effect per key (R-9)", () => {
     expect(await once(context, asked, async () => ({ reference: "B" }))).toEqual({
       reference: "A",
     });
+  });
+
+  it("stays with a request that takes long", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = request();
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = once(context, asked, async () => {
+      begun.resolve();
+      await go.promise;
+      return 1;
+    });
+    await begun.promise;
+    for (let seconds = 0; seconds < 30; seconds += 5) {
+      clock.advance(5_000);
+      vi.advanceTimersByTime(5_000);
+      await expect
+        .poll(() => once(context, asked, async () => 2).catch(({ code }) => code))
+        .toBe("request_running");
+    }
+    go.resolve();
+    expect(await first).toBe(1);
   });
 
   it("takes over the key of a dead process after its lease", async () => {

@@ -1,12 +1,21 @@
 import { i18n } from "../language/sentence.ts";
 import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
+import { processNumber } from "../db/notices.ts";
 import { Problem } from "../problem/problem.ts";
 import { seal, unseal } from "../security/secrets.ts";
-import { claimKey, keepAnswer, readKey, releaseKey, type Claim } from "./idempotency-store.ts";
+import {
+  claimKey,
+  keepAnswer,
+  readKey,
+  releaseKey,
+  renewKey,
+  type Claim,
+} from "./idempotency-store.ts";
 
-/** Longer than any call, gateway calls and photos included; the key of a dead process is freed earlier. */
-const LEASE_MS = 2 * 60_000;
+/** Renewed while the request runs: when its process is killed, another try of the same request goes on. */
+const LEASE_MS = 15_000;
+const RENEW_MS = LEASE_MS / 3;
 const RETRY_SECONDS = 5;
 const KEY = /^[\x21-\x7e]{8,200}$/u;
 
@@ -78,9 +87,13 @@ export async function once<A>(
     if (answered === undefined) throw refusal;
     return answered as A;
   }
-  const claim: Claim = { keyHash: keyed.keyHash, leasedUntil: leaseFrom(context.now()) };
+  const claim: Claim = { keyHash: keyed.keyHash, claimant: processNumber(context.random) };
   const known = await take(context, keyed, claim);
   if (known !== undefined) return known as A;
+  const renewing = setInterval(() => {
+    // A lease that could not be renewed may be taken over: then this request's effect is rolled back.
+    renewKey(context.db, claim, leaseFrom(context.now())).catch(() => undefined);
+  }, RENEW_MS).unref();
   let remembered = false;
   const remember: Remember = async (trx, answer) => {
     remembered = true;
@@ -94,6 +107,8 @@ export async function once<A>(
   } catch (error) {
     await releaseKey(context.db, claim).catch(() => undefined);
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
 
@@ -101,13 +116,13 @@ export async function once<A>(
 async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promise<unknown> {
   const now = context.now();
   const { fingerprint } = keyed;
-  const { holder } = context.presence;
-  if (await claimKey(context.db, { ...claim, fingerprint, holder, now })) return undefined;
+  const leasedUntil = leaseFrom(now);
+  if (await claimKey(context.db, { ...claim, leasedUntil, fingerprint, now })) return undefined;
   const row = await readKey(context.db, claim.keyHash);
   const known = keyed.open(row);
   if (known !== undefined) return known;
   const leftSeconds = ((row?.leased_until.getTime() ?? 0) - now.getTime()) / 1000;
-  // The holder may finish, or be found dead, long before the lease ends.
+  // It may finish long before the lease ends.
   const retryAfterSeconds = Math.min(leftSeconds, RETRY_SECONDS);
   throw new Problem("request_running", undefined, { retryAfterSeconds });
 }

@@ -80,6 +80,8 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
       unsent.clear();
     },
 
+    isSent: (): boolean => unsent.size === 0,
+
     /** How many exchanges are needed to send everything. */
     rounds: (): number => Math.max(1, Math.ceil(unsent.size / MOST_SENT)),
   };
@@ -109,6 +111,8 @@ export function exchanger(
   let mark: string | null = null;
   let running: Promise<void> = Promise.resolve();
   let loading: Promise<void> | undefined;
+  let isUsed = true;
+  let isResting = false;
 
   async function exchangeOnce(): Promise<void> {
     const sent = counters.pick();
@@ -136,5 +140,21 @@ export function exchanger(
     (loading ??= exchange().finally(() => {
       loading = undefined;
     }));
-  return { exchange, ready: async (): Promise<void> => (mark === null ? load() : undefined) };
+  return {
+    exchange,
+    /** The same, unless nobody has asked or counted since the last time. */
+    exchangeIfUsed: async (): Promise<void> => {
+      isResting = !isUsed && counters.isSent();
+      isUsed = false;
+      if (!isResting) await exchange();
+    },
+    ready: async (): Promise<void> => {
+      isUsed = true;
+      if (mark === null) return load();
+      if (!isResting) return;
+      // What the others have counted meanwhile is known in a moment, as after any other exchange.
+      isResting = false;
+      exchange().catch(() => undefined);
+    },
+  };
 }

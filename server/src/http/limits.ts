@@ -109,6 +109,8 @@ export type Limits = {
   check(names: LimitName | readonly LimitName[], subject: string): Promise<void>;
   /** Synchronises the in-memory counts with the database. */
   exchange(): Promise<void>;
+  /** The same, unless nobody has asked or counted since the last time. */
+  exchangeIfUsed(): Promise<void>;
   forget(): void;
 };
 
@@ -131,7 +133,7 @@ export function createLimits(options: Options): Limits {
   const now = (): number => options.now().getTime();
   const locate = locator(options);
   const counters = createCounters(now);
-  const { ready, exchange } = exchanger(counters, (sent, mark) =>
+  const { ready, exchange, exchangeIfUsed } = exchanger(counters, (sent, mark) =>
     exchangeCounts(options.db, sent, mark, now()),
   );
 
@@ -216,6 +218,7 @@ export function createLimits(options: Options): Limits {
       }
     },
     exchange,
+    exchangeIfUsed,
     forget: counters.forgetAll,
   };
 }

@@ -25,8 +25,9 @@ export type Lane = "mail" | "other";
 /** Same conditions as the partial indexes (0012_background_work.sql). */
 const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const;
 
-/** Longer than any job takes. */
-export const LEASE_SECONDS = 60;
+/** A lease ends by time: whoever works on a job renews it, and when that process is killed others go on. */
+const LEASE_MS = 15_000;
+export const RENEW_MS = LEASE_MS / 3;
 /** How long a job is retried, from when it was first due. */
 export const TRIED_FOR_MS = 3 * DAY_MS;
 /** Rows per insert; a larger statement is slow to plan and hard to log. */
@@ -49,20 +50,38 @@ export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void
   }
 }
 
-/** Leases due jobs of a lane for a minute, oldest first; two workers never get the same job. */
+/** Leases due jobs of a lane, oldest first; two workers never get the same job. @param claimant of this batch alone */
 export async function takeDue(
   db: Db,
-  { lane, holder, now, most }: { lane: Lane; holder: number; now: Date; most: number },
+  { lane, claimant, now, most }: { lane: Lane; claimant: number; now: Date; most: number },
 ): Promise<OutboxJob[]> {
-  const leasedUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const { rows } = await sql<OutboxJob>`
-    update outbox set leased_until = ${leasedUntil}, leased_by = ${holder}, attempts = attempts + 1
+    update outbox set leased_until = ${leasedUntil}, leased_by = ${claimant}, attempts = attempts + 1
     where id in (
       select id from outbox
       where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${now}
       order by greatest(run_at, leased_until), id limit ${most} for update skip locked)
     returning id, kind, payload, attempts, run_at as "runAt"`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Renews the leases of jobs that are still being worked on. */
+export async function renew(
+  db: Db,
+  { ids, claimant, now }: { ids: readonly number[]; claimant: number; now: Date },
+): Promise<void> {
+  await sql`update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    where id = any(${ids}::bigint[]) and leased_by = ${claimant}`.execute(db);
+}
+
+/** When the next job of a lane is due; null when none waits. */
+export async function nextDue(db: Db, lane: Lane): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select greatest(run_at, leased_until) as at from outbox
+    where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) < 'infinity'
+    order by greatest(run_at, leased_until), id limit 1`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 export async function markDone(db: Db, id: number, now: Date): Promise<void> {
@@ -93,24 +112,4 @@ export async function putBack(db: Db, id: number, error: string, until: Date): P
 export async function giveUp(db: Db, id: number, error: string | null): Promise<void> {
   await sql`update outbox set leased_until = 'infinity', leased_by = null, last_error = coalesce(${error}, last_error, 'interrupted')
     where id = ${id}`.execute(db);
-}
-
-/** The numbers of the processes that hold a lease, including dead ones. */
-export async function leaseHolders(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ holder: number }>`
-    select leased_by as holder from outbox where leased_by is not null
-    union select leased_by from idempotency where answer is null and leased_by is not null`.execute(
-    db,
-  );
-  return rows.map(({ holder }) => holder);
-}
-
-/** Makes jobs of these processes due again and frees their unanswered idempotency keys. */
-export async function endLeases(db: Db, holders: readonly number[]): Promise<void> {
-  await sql`
-    with freed as (
-      delete from idempotency where answer is null and leased_by = any(${holders}::int[])
-    )
-    update outbox set leased_until = null, leased_by = null
-    where leased_by = any(${holders}::int[])`.execute(db);
 }

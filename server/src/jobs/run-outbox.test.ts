@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -52,6 +52,28 @@ function failing(error: () => Error) {
 }
 
 describe("a batch", () => {
+  test("keeps the lease of a job that takes long, and no other worker begins it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await leave(1);
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const work = async () => {
+      begun.resolve();
+      await go.promise;
+    };
+    const first = run({ work });
+    await begun.promise;
+    for (let seconds = 0; seconds < 20; seconds += 5) {
+      portal.clock.advance(5_000);
+      vi.advanceTimersByTime(5_000);
+      const until = portal.clock.now().getTime() + 10_000;
+      await expect.poll(async () => (await nextTry())?.getTime()).toBeGreaterThan(until);
+    }
+    expect(await run({ work })).toBe(0);
+    go.resolve();
+    expect(await first).toBe(1);
+  });
+
   test("runs several jobs at once, each once", async () => {
     await leave(40);
     const seen: string[] = [];

@@ -1,12 +1,14 @@
 import type { Context } from "../context.ts";
+import { processNumber } from "../db/notices.ts";
 import { Problem } from "../problem/problem.ts";
 import { nameOf, stackOf } from "../problem/stack-of.ts";
 import {
   giveBack,
   giveUp,
-  LEASE_SECONDS,
   markDone,
   putBack,
+  renew,
+  RENEW_MS,
   takeDue,
   TRIED_FOR_MS,
   type Lane,
@@ -21,8 +23,8 @@ export type OutboxHandlers = Record<
 
 const BATCH = 80;
 const AT_ONCE = 8;
-/** Jobs not started by then are released: after the lease another worker could take them. */
-const BEGIN_WITHIN_MS = (LEASE_SECONDS * 1000) / 6;
+/** Jobs not started by then are released: another worker may have time for them. */
+const BEGIN_WITHIN_MS = 10_000;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -38,19 +40,29 @@ export async function runOutbox(
   handlers: OutboxHandlers,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
-  const { holder } = context.presence;
-  const jobs = await takeDue(context.db, { lane, holder, now: context.now(), most: BATCH });
+  const { db, now } = context;
+  const claimant = processNumber(context.random);
+  const jobs = await takeDue(db, { lane, claimant, now: now(), most: BATCH });
+  if (jobs.length === 0) return 0;
   const waiting = [...jobs];
+  const unfinished = new Set(jobs.map(({ id }) => id));
+  const renewing = setInterval(() => {
+    renew(db, { ids: [...unfinished], claimant, now: now() }).catch((error: unknown) =>
+      context.log.error({ stack: stackOf(error) }, "leases were not renewed"),
+    );
+  }, RENEW_MS);
   const taken = performance.now();
   const worker = async (): Promise<void> => {
     while (performance.now() - taken <= BEGIN_WITHIN_MS && !isStopping()) {
       const job = waiting.shift();
       if (!job) return;
       await runJob(context, handlers, job);
+      unfinished.delete(job.id);
     }
   };
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  await giveBack(context.db, waiting);
+  clearInterval(renewing);
+  await giveBack(db, waiting);
   // Only the database can have failed; the job loop logs it.
   const broken = workers.find((outcome) => outcome.status === "rejected");
   if (broken) throw broken.reason;

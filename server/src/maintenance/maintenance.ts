@@ -11,7 +11,7 @@ type MaintenanceOptions = {
 export type MaintenanceWatch = {
   /** The state of the last refresh: no request waits for the database, and it survives an outage. */
   current(): Maintenance;
-  /** Reads the current order. A job runs it every half second where several processes share the database. */
+  /** Reads the current order. A job runs it when the database tells of a new one. */
   refresh(): Promise<void>;
 };
 

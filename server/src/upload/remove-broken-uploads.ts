@@ -1,20 +1,22 @@
-import { readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Context } from "../context.ts";
 
-/** Deletes incoming photos and incomplete files of dead processes. */
+/** Longer than an upload may take. */
+const BROKEN_MS = 10 * 60_000;
+
+/** Deletes incoming photos and incomplete files of processes that were killed. */
 export async function removeBrokenUploads({
   storage,
   temporaryFolder,
-  presence,
-}: Pick<Context, "storage" | "temporaryFolder" | "presence">): Promise<void> {
-  const living = async () => new Set((await presence.living()).map(String));
-  await storage.removeLeftovers(living);
-  const incoming = dirname(temporaryFolder);
+}: Pick<Context, "storage" | "temporaryFolder">): Promise<void> {
+  // Of the files' own clock.
+  const since = new Date(Date.now() - BROKEN_MS);
+  await storage.removeLeftovers(since);
   // The folder does not exist before the first upload.
-  const names = await readdir(incoming).catch(() => []);
-  // List the folders first: a process is announced before it creates its folder, so a live one is in the second list.
-  const isLiving = await living();
-  for (const name of names.filter((one) => !isLiving.has(one)))
-    await rm(join(incoming, name), { recursive: true, force: true });
+  for (const name of await readdir(temporaryFolder).catch(() => [])) {
+    const path = join(temporaryFolder, name);
+    const written = await stat(path).catch(() => null);
+    if (written && written.mtime < since) await rm(path, { recursive: true, force: true });
+  }
 }

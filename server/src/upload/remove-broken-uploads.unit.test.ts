@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { removeBrokenUploads } from "./remove-broken-uploads.ts";
-
-const ME = 7;
-const OTHER = 12;
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "portal-broken-"))));
@@ -15,22 +12,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const remove = () =>
   removeBrokenUploads({
-    storage: diskStorage(join(folder, "uploads"), ME),
-    temporaryFolder: join(folder, "incoming", `${ME}`),
-    presence: {
-      holder: ME,
-      living: async () => [ME, OTHER],
-      close: async () => undefined,
-    },
+    storage: diskStorage(join(folder, "uploads")),
+    temporaryFolder: join(folder, "incoming"),
   });
 
-test("incoming photos of dead processes are deleted, those of live ones stay", async () => {
-  for (const name of [`${ME}/upload-a`, `${OTHER}/upload-b`, "99/upload-c", "upload-d"]) {
+test("photos that nobody sends any more are deleted, those on their way stay", async () => {
+  for (const name of ["upload-a", "upload-b"]) {
     await mkdir(join(folder, "incoming", name), { recursive: true });
     await writeFile(join(folder, "incoming", name, "photo"), "a photo");
   }
+  await utimes(join(folder, "incoming", "upload-a"), 0, 0);
   await remove();
-  expect((await readdir(join(folder, "incoming"))).toSorted()).toEqual([`${OTHER}`, `${ME}`]);
+  expect(await readdir(join(folder, "incoming"))).toEqual(["upload-b"]);
 });
 
 test("does nothing before the first upload", async () => {

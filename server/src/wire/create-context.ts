@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { courierCodes } from "@portal/contract/courier";
 import { watchFullDays } from "../appointment/full-days.ts";
 import { addressPlaces } from "../address/gazetteer.ts";
-import { alone, holderFrom } from "../db/presence.ts";
 import { addressesIn } from "../http/client-of.ts";
 import { createLimits } from "../http/limits.ts";
 import { providerPace } from "../http/provider-pace.ts";
@@ -41,7 +39,6 @@ export function createContext(wiring: Wiring): Context {
   const now = wiring.now ?? (() => new Date());
   const random = wiring.random ?? pooledRandom();
   const secrets = secretsFrom(wiring.rootSecret);
-  const presence = wiring.presence ?? alone(holderFrom(randomBytes));
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
   const offices = watchOffices({ db: connection.db });
   return {
@@ -68,12 +65,9 @@ export function createContext(wiring: Wiring): Context {
     schedules: keepSchedules((asked) => readDays(connection.db, asked)),
     fullDays: watchFullDays(),
     captcha: createCaptcha(wiring, secrets, random, now),
-    presence,
-    storage: config.storage
-      ? s3Storage(config.storage)
-      : diskStorage(`${config.dataDir}/uploads`, presence.holder),
+    storage: config.storage ? s3Storage(config.storage) : diskStorage(`${config.dataDir}/uploads`),
     places: createPlaces(wiring, now),
-    temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
+    temporaryFolder: join(config.dataDir, "incoming"),
     payments: createPayments(wiring, sandbox, now),
     pace: providerPace({ db: connection.db, now }),
     couriers: createCouriers(wiring, sandbox, secrets, random, now),

@@ -4,8 +4,8 @@ import { alertTender } from "../alert/due-alerts.ts";
 import { endPastAppointments } from "../appointment/appointment-store.ts";
 import { tellLateCases } from "../case/tell-late-cases.ts";
 import type { Context } from "../context.ts";
-import { deadLeaseSweeper } from "../jobs/end-dead-leases.ts";
-import type { Lane } from "../jobs/outbox-store.ts";
+import type { Notices, Topic } from "../db/notices.ts";
+import { nextDue, type Lane } from "../jobs/outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "../jobs/run-outbox.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { forgetSpent } from "../retention/forget-spent.ts";
@@ -13,6 +13,7 @@ import { removeOldSandboxMail } from "../retention/old-sandbox-mail.ts";
 import { queueReminders } from "../appointment/queue-reminders.ts";
 import { applyClosures } from "../appointment/apply-closures.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
+import { earliest } from "../providers/payment/sandbox-webhook-store.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { decideInSandbox } from "../record/sandbox-decision.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
@@ -33,6 +34,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Staggers the first runs of long jobs, so that they do not take all connections at once. */
 const APART_MS = 500;
+/** Of a job that waits longer otherwise. */
+const AFTER_FAILURE_MS = 5_000;
 
 const handlers: OutboxHandlers = {
   ...messageHandlers,
@@ -47,14 +50,24 @@ const handlers: OutboxHandlers = {
 type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
 type Job = {
   name: string;
+  /** The longest pause between two runs. */
   everyMs: number;
+  /** What ends the pause: a notice of the database. */
+  wokenBy?: Topic;
+  /** When there is something to do without a notice; null for never. */
+  nextDue?: (context: Context) => Promise<Date | null>;
   run: Run;
 };
 
 /** What every process keeps in memory and reads again, whatever its role. */
 export const createWatches = (): readonly Job[] => [
-  { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
-  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
+  {
+    name: "maintenance",
+    everyMs: 10_000,
+    wokenBy: "maintenance",
+    run: ({ maintenance }) => maintenance.refresh(),
+  },
+  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchangeIfUsed() },
   { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
   { name: "offices", everyMs: MINUTE, run: ({ offices }) => offices.refresh() },
 ];
@@ -63,16 +76,17 @@ export const createWatches = (): readonly Job[] => [
 export const createJobs = (): readonly Job[] => [
   {
     name: "sandbox",
-    everyMs: 1_000,
+    everyMs: MINUTE,
+    wokenBy: "sandbox",
+    nextDue: async ({ sandbox }) =>
+      sandbox && earliest(await sandbox.payment.nextDue(), await sandbox.courier.nextDue()),
     run: async ({ sandbox, now }) => {
       await sandbox?.payment.tick(now());
       await sandbox?.courier.tick(now());
     },
   },
-  // Often, because a person may be watching for "paid".
-  { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
-  { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
-  { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
+  outboxJob("outbox", "other"),
+  outboxJob("mail", "mail"),
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "listed payments", everyMs: 5_000, run: listedSettler() },
   { name: "dead accounts", everyMs: 5_000, run: lookAtDeadAccounts },
@@ -96,8 +110,13 @@ export const createJobs = (): readonly Job[] => [
   { name: "broken uploads", everyMs: HOUR, run: removeBrokenUploads },
 ];
 
-const runLane = (lane: Lane, context: Context, isStopping: () => boolean): Promise<number> =>
-  runOutbox(context, lane, handlers, isStopping);
+const outboxJob = (name: string, lane: Lane): Job => ({
+  name,
+  everyMs: MINUTE,
+  wokenBy: lane,
+  nextDue: ({ db }) => nextDue(db, lane),
+  run: (context, isStopping) => runOutbox(context, lane, handlers, isStopping),
+});
 
 /** Runs once per day in Manila, and retries until it succeeds. */
 function onceADay(run: Run): Run {
@@ -111,27 +130,47 @@ function onceADay(run: Run): Run {
 }
 
 /** Starts them all; the answer stops them and waits for those that are running. */
-export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
+export function startJobs(
+  context: Context,
+  jobs: readonly Job[],
+  notices: Pick<Notices, "on">,
+): () => Promise<void> {
   const stop = new AbortController();
-  const { signal } = stop;
-  const isStopping = (): boolean => signal.aborted;
-  /** Ends early when the jobs are told to stop. */
-  const pause = (ms: number): Promise<void> =>
-    delay(ms, undefined, { signal }).catch(() => undefined);
+  const isStopping = (): boolean => stop.signal.aborted;
   const loops = jobs.map(async (job, index) => {
-    if (job.everyMs >= MINUTE) await pause(index * APART_MS);
+    const pause = pauser(stop.signal);
+    if (job.wokenBy) notices.on(job.wokenBy, pause.end);
+    if (job.everyMs >= MINUTE && !job.wokenBy) await pause.for(index * APART_MS);
     while (!isStopping()) {
+      pause.begin();
+      let pauseMs = job.everyMs;
       try {
         await job.run(context, isStopping);
+        const due = await job.nextDue?.(context);
+        if (due) pauseMs = Math.min(pauseMs, due.getTime() - context.now().getTime());
       } catch (error) {
         if (!isStopping())
           context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
+        pauseMs = Math.min(pauseMs, AFTER_FAILURE_MS);
       }
-      await pause(job.everyMs);
+      await pause.for(pauseMs);
     }
   });
   return async () => {
     stop.abort();
     await Promise.all(loops);
+  };
+}
+
+/** A pause that can be ended, also before it has begun: by a notice that comes while the job runs. */
+function pauser(stopping: AbortSignal) {
+  let ended = new AbortController();
+  return {
+    end: () => ended.abort(),
+    begin: () => void (ended = new AbortController()),
+    for: async (ms: number): Promise<void> => {
+      const signal = AbortSignal.any([ended.signal, stopping]);
+      await delay(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
+    },
   };
 }

@@ -35,13 +35,13 @@ async function running() {
     return { data: 1 };
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  const stopJobs = startJobs(context, createWatches());
+  const stopJobs = startJobs(context, createWatches(), { on: () => undefined });
   const portal = {
     app: { close: () => record("server closed", () => app.close()) },
     controls: null,
     stopJobs: () => record("jobs ended", stopJobs),
     limits: { exchange: () => record("counts exchanged", () => context.limits.exchange()) },
-    presence: { close: () => record("presence ended", async () => undefined) },
+    notices: { close: () => record("notices ended", async () => undefined) },
     connection: { close: () => record("connections closed", () => connection.close()) },
     embedded: { stop: () => record("database stopped", async () => undefined) },
   };
@@ -69,7 +69,7 @@ test("refuses new requests, finishes running work, sends the last counts, then c
     "counts exchanged",
     "job ended",
     "jobs ended",
-    "presence ended",
+    "notices ended",
     "connections closed",
     "database stopped",
   ]);

@@ -5,7 +5,7 @@ type Running = {
   /** Stops the jobs; resolves when the running ones have ended. */
   stopJobs: () => Promise<void>;
   limits: { exchange(): Promise<void> };
-  presence: { close(): Promise<void> };
+  notices: { close(): Promise<void> };
   connection: { close(): Promise<void> };
   /** The database of a portal without a DATABASE_URL. */
   embedded: { stop(): Promise<void> } | null;
@@ -21,7 +21,7 @@ export async function stopInOrder(portal: Running): Promise<void> {
   // Early, because the remaining steps may exceed the time to stop, and counts not exchanged would be lost.
   await portal.limits.exchange();
   await jobsEnd;
-  await portal.presence.close();
+  await portal.notices.close();
   await portal.connection.close();
   await portal.embedded?.stop();
 }

@@ -42,6 +42,15 @@ export async function keepParcel(
   });
 }
 
+/** When the next parcel moves. */
+export async function nextStep(db: Kysely<SandboxTables>): Promise<Date | null> {
+  const row = await db
+    .selectFrom("sandbox_parcel")
+    .select((is) => is.fn.min<Date | null>("moves_at").as("at"))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 export async function dueParcels(
   db: Kysely<SandboxTables>,
   now: Date,

@@ -1,6 +1,7 @@
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
+import { earliest, nextDelivery } from "../payment/sandbox-webhook-store.ts";
 import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
 import { readSigned } from "../sandbox-signature.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
@@ -9,6 +10,7 @@ import { endingFor, stateAfter, wayTo } from "./parcel-route.ts";
 import {
   checkpointsOf,
   dueParcels,
+  nextStep,
   keepParcel,
   moveParcel,
   nextSerial,
@@ -36,6 +38,8 @@ export type PlacedParcel = {
 export type SandboxCourierProvider = CourierProvider & {
   /** Moves every due parcel one step and sends webhooks. @returns how many of both */
   tick(now: Date): Promise<number>;
+  /** When `tick` has something to do; null for never. */
+  nextDue(): Promise<Date | null>;
   /** Adds a parcel that does not move, with its earlier checkpoints; does nothing when its number exists. */
   place(parcel: PlacedParcel): Promise<void>;
 };
@@ -85,6 +89,7 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
         if (await step(o, parcel, now)) happened += 1;
       return happened + (await deliverDue(o, "courier", now));
     },
+    nextDue: async () => earliest(await nextStep(o.db), await nextDelivery(o.db, "courier")),
     place: (parcel) => place(o, parcel),
   };
 }

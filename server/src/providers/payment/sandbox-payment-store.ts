@@ -52,6 +52,15 @@ export async function newestPaymentOf(
 }
 
 /** Payments whose money has arrived or that have expired. */
+/** When the next payment is due. */
+export async function nextMove(db: Kysely<SandboxTables>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(pay_at) from sandbox_payment where status <> 'paid'),
+      (select min(expires_at) from sandbox_payment where status = 'open')) as at`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 export async function duePayments(
   db: Kysely<SandboxTables>,
   now: Date,

@@ -24,11 +24,13 @@ import {
   duePayments,
   keepPayment,
   newestPaymentOf,
+  nextMove,
   paymentById,
   receivedBetween,
   type PaymentRow,
 } from "./sandbox-payment-store.ts";
 import { noRefunds, withinTerms } from "./refunds.ts";
+import { earliest, nextDelivery } from "./sandbox-webhook-store.ts";
 import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
 
 export type SandboxPaymentOptions = WebhookTarget & {
@@ -62,6 +64,8 @@ export type SandboxPaymentProvider = PaymentProvider & {
   ): Promise<PaymentReading>;
   /** Makes money arrive, expires payments and sends webhooks. @returns how many of these */
   tick(now: Date): Promise<number>;
+  /** When `tick` has something to do; null for never. */
+  nextDue(): Promise<Date | null>;
   /** A payment by its id, or a transaction's newest one. */
   find(paymentOrTransactionId: string): Promise<SandboxPayment | null>;
 };
@@ -121,6 +125,7 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
         if (await settle(o, row, now)) happened += 1;
       return happened + (await deliverDue(o, "payment", now));
     },
+    nextDue: async () => earliest(await nextMove(o.db), await nextDelivery(o.db, "payment")),
     find: async (id) => {
       const row = await findPayment(o, id);
       return row ? pageOf(await upToDate(o, row)) : null;

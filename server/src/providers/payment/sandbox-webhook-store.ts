@@ -48,6 +48,24 @@ export async function claimDelivery(
   return claimed ?? null;
 }
 
+/** When the next delivery is due. */
+export async function nextDelivery(
+  db: Kysely<SandboxTables>,
+  sender: WebhookSender,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom("sandbox_webhook")
+    .select((is) => is.fn.min<Date | null>("due_at").as("at"))
+    .where("sender", "=", sender)
+    .where("sent_at", "is", null)
+    .where("gave_up_at", "is", null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);
+
 export async function endDelivery(
   db: Kysely<SandboxTables>,
   deliveryId: number,

@@ -1,23 +1,22 @@
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
-/** Suffix of an incomplete file; the first number is the writing process's. */
-const TEMPORARY = /\.(\d+)-\d+\.tmp$/u;
+/** Suffix of an incomplete file. */
+const TEMPORARY = ".tmp";
 
 /**
  * Stores files in a folder, created on demand. Bytes are synced before the file gets its name, so that after a crash a
  * file is complete or does not exist.
- * @param holder the number of this process
  */
-export function diskStorage(folder: string, holder: number): StorageProvider {
+export function diskStorage(folder: string): StorageProvider {
   const pathOf = (name: string) => join(folder, checkedName(name));
-  let writes = 0;
 
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const temporary = `${path}.${holder}-${++writes}.tmp`;
+      const temporary = `${path}.${randomBytes(8).toString("hex")}${TEMPORARY}`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         const file = await open(temporary, "wx", 0o600);
@@ -45,20 +44,20 @@ export function diskStorage(folder: string, holder: number): StorageProvider {
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },
-    async removeLeftovers(living) {
+    async removeLeftovers(since) {
       const names = await readdir(folder).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      const halves = names.flatMap((name) => {
-        const [, writer] = TEMPORARY.exec(name) ?? [];
-        return writer === undefined ? [] : [{ name, writer }];
-      });
-      if (halves.length === 0) return 0;
-      const isLiving = await living();
-      const left = halves.filter(({ writer }) => !isLiving.has(writer));
-      for (const { name } of left) await rm(join(folder, name), { force: true });
-      return left.length;
+      let removed = 0;
+      for (const name of names.filter((each) => each.endsWith(TEMPORARY))) {
+        const path = join(folder, name);
+        const written = await stat(path).catch(() => null);
+        if (written === null || written.mtime >= since) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }

@@ -10,8 +10,8 @@ export type StorageProvider = {
   remove(name: string): Promise<void>;
   /** Whether removed photos are gone, where the service may keep versions. */
   check?(): Promise<ProviderCheck>;
-  /** Removes incomplete files of dead processes. @param living is called after listing the files. @returns how many */
-  removeLeftovers(living: () => Promise<ReadonlySet<string>>): Promise<number>;
+  /** Removes incomplete files that nobody has written to since then. @returns how many */
+  removeLeftovers(since: Date): Promise<number>;
 };
 
 /** Names are validated earlier: one that could leave the folder is a bug. */
