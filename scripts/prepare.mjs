@@ -1,8 +1,10 @@
 // Prepares a checkout: installs the locked packages and, with the argument "portal", builds the web pages. Does nothing
 // when both are up to date. Uses no packages and only Node 18 features, because it runs before the installation.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
+  appendFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -13,8 +15,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -23,6 +25,10 @@ const LOCK = join(root, "package-lock.json");
 const PINNED = `node-${process.platform}-${process.arch}`;
 /** Where the pinned Node stands while npm runs under it; npm empties node_modules. */
 const NODE_FOR_NPM = join(root, ".portal-node");
+/** Names the processes that prepare this checkout now. */
+const PREPARING = join(root, ".portal-preparing");
+/** Stands from the beginning of an installation to its good end: npm's own records look whole before it. */
+const UNFINISHED = join(root, ".portal-unfinished");
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
@@ -39,16 +45,28 @@ const NOT_SOURCES = new Set([
 const env = { ...process.env };
 delete env.NODE_ENV;
 
-if (!isInstalled() || !isBuilt()) withLock(prepare);
+/** What `run` runs now, and whether a signal has asked us to end. */
+let running = null;
+let isStopped = false;
+
+try {
+  if (!isInstalled() || !isBuilt()) await withLock(prepare);
+} catch (error) {
+  fail(
+    `The portal could not be prepared: ${error.message}. ` +
+      "Check the free space, and that this folder and everything in it is yours, and try again.",
+  );
+}
 checkNode();
 
-function prepare() {
-  if (!isInstalled()) install();
+async function prepare() {
+  if (!isInstalled()) await install();
   checkNode();
-  if (!isBuilt()) build();
+  if (!isBuilt()) await build();
 }
 
 function isInstalled() {
+  if (existsSync(UNFINISHED)) return false;
   const isDone = read(INSTALL_STAMP) === installState() || agreesWithLock();
   return isDone && missingParts().length === 0;
 }
@@ -92,21 +110,23 @@ function systemLibc() {
   return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
-/** npm leaves out parts in machine code without a word where the Node that runs it is too old for them. */
+/**
+ * npm leaves out parts in machine code without a word where the Node that runs it is too old for them; and one that
+ * was killed while it emptied node_modules has left its records behind.
+ */
 function missingParts() {
+  const isNeeded = (entry) => isMadeForUs(entry) || !(entry.optional || entry.peer || entry.link);
   return Object.entries(packagesIn(LOCK))
-    .filter(([path, entry]) => isMadeForUs(entry) && !existsSync(join(root, path, "package.json")))
+    .filter(([path, entry]) => path.includes("node_modules/") && isNeeded(entry))
+    .filter(([path]) => !existsSync(join(root, path, "package.json")))
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
 }
 
-function install() {
+async function install() {
   say("Installing the packages; this is needed once, and again when they change …");
-  try {
-    const node = nodeForNpm();
-    runNpm(node, root, ["--include=dev", "--include=optional"]);
-  } finally {
-    rmSync(NODE_FOR_NPM, { recursive: true, force: true });
-  }
+  writeFileSync(UNFINISHED, "");
+  process.on("exit", () => rmSync(NODE_FOR_NPM, { recursive: true, force: true }));
+  await runNpm(await nodeForNpm(), root, ["--include=dev", "--include=optional"]);
   const missing = missingParts();
   if (missing.length > 0)
     fail(
@@ -114,30 +134,50 @@ function install() {
         `Remove the folder node_modules and try again with Node ${NEEDED} and the npm that comes with it.`,
     );
   writeFileSync(INSTALL_STAMP, installState());
+  rmSync(UNFINISHED);
 }
 
 /** `npm ci` in a folder, under this Node. */
-function runNpm(node, folder, options) {
+async function runNpm(node, folder, options) {
   const { npm_execpath: npm } = process.env;
-  const args = ["ci", ...options, "--prefer-offline", "--loglevel=error"];
+  const args = ["ci", ...options, "--prefer-offline", "--loglevel=warn"];
   // Scripts of packages look for `node` on the PATH.
   const path = `${dirname(node)}${delimiter}${env.PATH || ""}`;
-  const how = { cwd: folder, env: { ...env, PATH: path }, stdio: "inherit" };
-  const started =
+  const how = { cwd: folder, env: { ...env, PATH: path }, stdio: ["inherit", "inherit", "pipe"] };
+  const { code, output } =
     npm && /npm-cli\.c?js$/.test(npm)
-      ? spawnSync(node, [npm, ...args], how)
-      : spawnSync("npm", args, how);
-  if (started.status !== 0)
+      ? await run(node, ["--no-deprecation", npm, ...args], how)
+      : await run("npm", args, how);
+  // A file that npm could not write, on a full disk for example, is a warning to it.
+  const isTold = (line) => !/^npm (warn|notice) /i.test(line) || line.includes("TAR_ENTRY_ERROR");
+  const told = output.split("\n").filter((line) => line.trim() !== "" && isTold(line));
+  if (told.length > 0) say(told.slice(0, 40).join("\n"));
+  if (code !== 0 || output.includes("TAR_ENTRY_ERROR"))
     fail(
       "The packages could not be installed (npm ci, see above). Check the connection and the free space, and try again.",
     );
+}
+
+/** Another start waits for what runs here, even if we are killed. */
+async function run(program, args, options) {
+  const child = spawn(program, args, options);
+  running = child;
+  if (child.pid) appendFileSync(PREPARING, `\n${nameOf(child.pid)}`);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  child.on("error", (error) => (output += error.message));
+  const [code] = await once(child, "close").catch(() => [null]);
+  running = null;
+  if (isStopped) process.exit(1);
+  return { code, output };
 }
 
 /**
  * The Node that npm runs under: the one that started us, or the pinned one where that is older. It is not the one in
  * node_modules, which npm empties.
  */
-function nodeForNpm() {
+async function nodeForNpm() {
   const own = process.env.npm_node_execpath || process.execPath;
   const { stdout } = spawnSync(own, ["--version"], { encoding: "utf8" });
   const entry = packagesIn(LOCK)[`node_modules/${PINNED}`];
@@ -149,7 +189,7 @@ function nodeForNpm() {
   const write = (file, value) => writeFileSync(join(NODE_FOR_NPM, file), JSON.stringify(value));
   write("package.json", { name, private: true, dependencies });
   write("package-lock.json", { name, lockfileVersion: 3, packages });
-  runNpm(own, NODE_FOR_NPM, []);
+  await runNpm(own, NODE_FOR_NPM, []);
   return join(NODE_FOR_NPM, "node_modules", PINNED, "bin", "node");
 }
 
@@ -162,19 +202,14 @@ function buildState() {
   return hashOf([...sources, join(root, "package-lock.json")]);
 }
 
-function build() {
+async function build() {
   say("Building the portal's pages …");
   const state = buildState();
   rmSync(BUILD_STAMP, { force: true });
-  const built = spawnSync(pinnedNode() || process.execPath, [join(root, "web", "build.ts")], {
-    env,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  if (built.status !== 0)
-    fail(
-      `The portal's pages could not be built:\n${built.stdout || ""}${built.stderr || built.error}`,
-    );
+  const node = pinnedNode() || process.execPath;
+  const stdio = ["ignore", "pipe", "pipe"];
+  const { code, output } = await run(node, [join(root, "web", "build.ts")], { env, stdio });
+  if (code !== 0) fail(`The portal's pages could not be built:\n${output}`);
   writeFileSync(BUILD_STAMP, state);
 }
 
@@ -211,24 +246,33 @@ function checkNode() {
   );
 }
 
-/** Of two concurrent starts the second waits for the first. */
-function withLock(work) {
-  const file = join(tmpdir(), `portal-prepare-${hash(root).slice(0, 16)}.lock`);
-  while (!takeLock(file)) {
-    if (!isRunning(Number(read(file)))) removeStale(file);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+/** Of two concurrent starts the second waits for the first, and for what a killed one has left running. */
+async function withLock(work) {
+  for (let isTold = false; !takeLock(); await pause(200)) {
+    if (!isHeld(PREPARING)) removeStale();
+    else if (!isTold) {
+      say("Waiting for another start, which is preparing this folder …");
+      isTold = true;
+    }
   }
-  process.on("exit", () => rmSync(file, { force: true }));
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-  work();
+  process.on("exit", () => rmSync(PREPARING, { force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop(signal));
+  await work();
+}
+
+function stop(signal) {
+  if (!running) process.exit(1);
+  isStopped = true;
+  // A terminal sends Ctrl-C to all of us.
+  if (signal !== "SIGINT" || !process.stdin.isTTY) running.kill(signal);
 }
 
 /** A link appears with its text at once: nobody can read a lock that does not name its owner yet. */
-function takeLock(file) {
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
+function takeLock() {
+  const own = `${PREPARING}.${process.pid}`;
+  writeFileSync(own, nameOf(process.pid));
   try {
-    linkSync(own, file);
+    linkSync(own, PREPARING);
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
@@ -239,11 +283,11 @@ function takeLock(file) {
 }
 
 /** Moved aside first: when another start has taken the lock meanwhile, it gets it back. */
-function removeStale(file) {
-  const aside = `${file}.${process.pid}.stale`;
+function removeStale() {
+  const aside = `${PREPARING}.${process.pid}.stale`;
   try {
-    renameSync(file, aside);
-    if (isRunning(Number(read(aside)))) linkSync(aside, file);
+    renameSync(PREPARING, aside);
+    if (isHeld(aside)) linkSync(aside, PREPARING);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
   } finally {
@@ -251,12 +295,32 @@ function removeStale(file) {
   }
 }
 
-function isRunning(pid) {
+function isHeld(file) {
+  return (read(file) || "").split("\n").some(isRunning);
+}
+
+/** Its number, and when it started: the number alone comes again, in a container at once. */
+function nameOf(pid) {
+  return `${pid} ${startOf(pid) || ""}`;
+}
+
+function isRunning(name) {
+  const [pid, start] = name.split(" ");
   try {
-    return pid > 0 && process.kill(pid, 0);
+    if (!(pid > 0)) return false;
+    process.kill(Number(pid), 0);
   } catch (error) {
-    return error.code === "EPERM";
+    if (error.code !== "EPERM") return false;
   }
+  const now = startOf(pid);
+  return now === null || now === start;
+}
+
+/** As Linux counts it; null where it cannot be known, and "ended" for what nobody has waited for yet. */
+function startOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  const values = stat && stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return values && (/[ZX]/.test(values[0]) ? "ended" : values[19]);
 }
 
 function filesIn(folder) {

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const PINNED = `node-${process.platform}-${process.arch}`;
@@ -36,10 +37,21 @@ if (isNodeAlone) {
   fs.mkdirSync("node_modules/native", { recursive: true });
   fs.writeFileSync("node_modules/native/package.json", "{}");
 }
-setTimeout(() => {}, 300);`.replace("PINNED", JSON.stringify(PINNED));
+if (!isNodeAlone) {
+  if (fs.existsSync("full") || fs.existsSync("slow-npm")) fs.cpSync("package-lock.json", "node_modules/.package-lock.json");
+  fs.mkdirSync("node_modules/one", { recursive: true });
+  fs.writeFileSync("node_modules/one/package.json", "{}");
+  fs.mkdirSync(pinned, { recursive: true });
+  fs.writeFileSync(pinned + "/package.json", "{}");
+}
+if (fs.existsSync("full")) console.error("npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device");
+console.error("npm warn deprecated one@1.0.0");
+const wait = () => setTimeout(fs.existsSync("slow-npm") ? wait : () => {}, 300);
+wait();`.replace("PINNED", JSON.stringify(PINNED));
 const BUILD = `import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 if (existsSync("web/src/broken")) { console.log("line 1 is wrong"); process.exit(1); }
 appendFileSync("calls", "build\\n");
+while (existsSync("slow-build")) await new Promise((done) => setTimeout(done, 100));
 mkdirSync("web/build/client", { recursive: true });`;
 
 beforeEach(() => {
@@ -82,7 +94,15 @@ async function prepareWith(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ["scripts/prepare.mjs", ...args], {
+  const child = started(env, ...args);
+  let said = "";
+  child.stderr.on("data", (data: Buffer) => (said += data.toString()));
+  const [code] = await once(child, "close");
+  return { code, said };
+}
+
+function started(env: Record<string, string>, ...args: string[]) {
+  return spawn(process.execPath, ["scripts/prepare.mjs", ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -93,10 +113,14 @@ async function prepareWith(
       ...env,
     },
   });
-  let said = "";
-  child.stderr.on("data", (data: Buffer) => (said += data.toString()));
-  const [code] = await once(child, "close");
-  return { code, said };
+}
+
+/** Killed without a chance to clean up, once it has made that call; what it runs goes on. */
+async function killedDuring(call: string): Promise<void> {
+  const child = started({}, "portal");
+  while (!calls().includes(call)) await pause(20);
+  child.kill("SIGKILL");
+  await once(child, "exit");
 }
 
 function calls(): string[] {
@@ -105,8 +129,8 @@ function calls(): string[] {
 }
 
 const INSTALL =
-  "npm ci --include=dev --include=optional --prefer-offline --loglevel=error undefined";
-const NODE_ALONE = "npm (Node alone) ci --prefer-offline --loglevel=error undefined";
+  "npm ci --include=dev --include=optional --prefer-offline --loglevel=warn undefined";
+const NODE_ALONE = "npm (Node alone) ci --prefer-offline --loglevel=warn undefined";
 
 /** A Node that says it is 18, and behaves as this one. */
 function oldNode(): string {
@@ -209,4 +233,61 @@ test("the Node of the packages is linked where npm left the link out", async () 
   mkdirSync(join(root, "node_modules/.bin"));
   expect(await prepare("portal")).toMatchObject({ code: 0 });
   expect(readlinkSync(join(root, "node_modules/.bin/node"))).toBe(`../${binary}`);
+});
+
+test("what a killed start has left running is waited for, and never taken for an installation", async () => {
+  write("slow-npm", "");
+  await killedDuring(INSTALL);
+  const next = prepare("portal");
+  await pause(600);
+  expect(calls()).toEqual([INSTALL]);
+  rmSync(join(root, "slow-npm"));
+  expect(await next).toMatchObject({ code: 0 });
+  expect(calls()).toEqual([INSTALL, INSTALL, "build"]);
+});
+
+test("the pages of a killed build are built again", async () => {
+  expect(await prepare("portal")).toMatchObject({ code: 0 });
+  write("web/src/page.tsx", "other");
+  write("slow-build", "");
+  rmSync(join(root, "calls"));
+  await killedDuring("build");
+  rmSync(join(root, "slow-build"));
+  expect(await prepare("portal")).toMatchObject({ code: 0 });
+  expect(calls()).toEqual(["build", "build"]);
+});
+
+test("packages that a full disk cut short are not installed, whatever npm says", async () => {
+  write("full", "");
+  const full = await prepare("portal");
+  expect(full.code).toBe(1);
+  expect(full.said).toContain("ENOSPC: no space left on device");
+  expect(full.said).not.toContain("deprecated");
+  rmSync(join(root, "full"));
+  expect(await prepare("portal")).toMatchObject({ code: 0 });
+  expect(calls()).toEqual([INSTALL, INSTALL, "build"]);
+});
+
+test("a package that is gone is installed again", async () => {
+  await prepare();
+  rmSync(join(root, "node_modules/one"), { recursive: true });
+  await prepare();
+  expect(calls()).toEqual([INSTALL, INSTALL]);
+});
+
+test("a killed start's number, now another process's, stops nobody", async () => {
+  write(".portal-preparing", `${process.pid} 1`);
+  expect(await prepare()).toMatchObject({ code: 0 });
+});
+
+test("a start that is asked to end takes what it runs along", async () => {
+  write("slow-npm", "");
+  const child = started({});
+  while (!calls().includes(INSTALL)) await pause(20);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(existsSync(join(root, ".portal-preparing"))).toBe(false);
+  rmSync(join(root, "slow-npm"));
+  expect(await prepare()).toMatchObject({ code: 0 });
+  expect(calls()).toEqual([INSTALL, INSTALL]);
 });
