@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { drillImage } from "./drill-image.ts";
 import { command, script, tool } from "./run.ts";
 
-/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`, `backup` or `browsers`. */
+/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`, `backup`, `browsers` or `image`. */
 const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
   browsers: drillBrowsers,
+  image: drillImage,
   storage: drillStorage,
 };
 

@@ -151,7 +151,7 @@ async function runNpm(node, folder, options) {
   // A file that npm could not write, on a full disk for example, is a warning to it.
   const isTold = (line) => !/^npm (warn|notice) /i.test(line) || line.includes("TAR_ENTRY_ERROR");
   const told = output.split("\n").filter((line) => line.trim() !== "" && isTold(line));
-  if (told.length > 0) say(told.slice(0, 40).join("\n"));
+  if (told.length > 0) say([...new Set(told)].join("\n"));
   if (code !== 0 || output.includes("TAR_ENTRY_ERROR"))
     fail(
       "The packages could not be installed (npm ci, see above). Check the connection and the free space, and try again.",
