@@ -32,6 +32,11 @@ const UNFINISHED = join(root, ".portal-unfinished");
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
+/** npm 9.5 to 10.0 looks for the C library under a name that Node does not use, and leaves out what needs it. */
+const NAME_LIBC = `const { report } = process; const get = report.getReport.bind(report);
+report.getReport = () => {
+  const found = get(); found.header.glibcRuntimeVersion = found.header.glibcVersionRuntime; return found; };`;
+const FOR_NPM = `--no-deprecation --import=data:text/javascript,${encodeURIComponent(NAME_LIBC)}`;
 const NOT_SOURCES = new Set([
   "node_modules",
   "build",
@@ -126,7 +131,8 @@ async function install() {
   say("Installing the packages; this is needed once, and again when they change …");
   writeFileSync(UNFINISHED, "");
   process.on("exit", () => rmSync(NODE_FOR_NPM, { recursive: true, force: true }));
-  await runNpm(await nodeForNpm(), root, ["--include=dev", "--include=optional"]);
+  const node = await nodeForNpm();
+  await runNpm(node, root, ["--include=dev", "--include=optional"], FOR_NPM);
   const missing = missingParts();
   if (missing.length > 0)
     fail(
@@ -138,15 +144,20 @@ async function install() {
 }
 
 /** `npm ci` in a folder, under this Node. */
-async function runNpm(node, folder, options) {
+async function runNpm(node, folder, options, nodeOptions = "") {
   const { npm_execpath: npm } = process.env;
   const args = ["ci", ...options, "--prefer-offline", "--loglevel=warn"];
   // Scripts of packages look for `node` on the PATH.
   const path = `${dirname(node)}${delimiter}${env.PATH || ""}`;
-  const how = { cwd: folder, env: { ...env, PATH: path }, stdio: ["inherit", "inherit", "pipe"] };
+  const NODE_OPTIONS = `${env.NODE_OPTIONS || ""} ${nodeOptions}`.trim();
+  const how = {
+    cwd: folder,
+    env: { ...env, PATH: path, NODE_OPTIONS },
+    stdio: ["inherit", "inherit", "pipe"],
+  };
   const { code, output } =
     npm && /npm-cli\.c?js$/.test(npm)
-      ? await run(node, ["--no-deprecation", npm, ...args], how)
+      ? await run(node, [npm, ...args], how)
       : await run("npm", args, how);
   // A file that npm could not write, on a full disk for example, is a warning to it.
   const isTold = (line) => !/^npm (warn|notice) /i.test(line) || line.includes("TAR_ENTRY_ERROR");

@@ -16,6 +16,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+const isOnGlibc =
+  process.platform === "linux" &&
+  JSON.stringify(process.report.getReport()).includes("glibcVersionRuntime");
 const PINNED = `node-${process.platform}-${process.arch}`;
 
 // A checkout with test doubles of npm and the build tool that only log their calls.
@@ -33,7 +36,7 @@ const pinned = "node_modules/" + PINNED;
 if (isNodeAlone) {
   fs.mkdirSync(pinned + "/bin", { recursive: true });
   fs.symlinkSync(process.env.REAL_NODE, pinned + "/bin/node");
-} else if (!fs.existsSync("too-old") || under) {
+} else if ((!fs.existsSync("too-old") || under) && (!fs.existsSync("misnamed-libc") || process.report.getReport().header.glibcRuntimeVersion)) {
   fs.mkdirSync("node_modules/native", { recursive: true });
   fs.writeFileSync("node_modules/native/package.json", "{}");
 }
@@ -158,6 +161,14 @@ test("an installation without a part in machine code is none, and says which par
   expect(await prepare()).toMatchObject({ code: 0 });
   expect(calls()).toEqual([INSTALL, INSTALL, INSTALL]);
 });
+
+test.runIf(isOnGlibc)(
+  "npm finds the C library under the wrong name that some of its versions use",
+  async () => {
+    write("misnamed-libc", "");
+    expect(await prepare()).toMatchObject({ code: 0 });
+  },
+);
 
 test("installs and builds once, without NODE_ENV", async () => {
   expect(await prepare("portal")).toMatchObject({ code: 0 });
