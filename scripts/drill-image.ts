@@ -81,10 +81,10 @@ export async function drillImage(): Promise<number> {
 async function onBareMachines(folder: string, signal: AbortSignal): Promise<void> {
   const steps = documentedSteps(paper("README.md"), paper("docs/operations.md"));
   const [machine, other] = [join(folder, "machine"), join(folder, "other")];
-  const outside = (script: string) => inNamespace(signal, [], script, "");
+  const outside = (script: string) => inNamespace(signal, [], script);
   const on = (where: string, told: string, script: string, network: boolean) => {
     console.log(told);
-    return inNamespace(signal, network ? [] : ["--net"], enter(where, network), script);
+    return inNamespace(signal, network ? [] : ["--net"], inside(where, network, script));
   };
 
   console.log(`A bare Debian ${SUITE} is made in ${folder} …`);
@@ -110,21 +110,20 @@ async function onBareMachines(folder: string, signal: AbortSignal): Promise<void
 }
 
 /**
- * Runs a shell's script, which gets `input`, as the first process of namespaces of mounts and processes: when it ends
+ * Runs a shell's script as the first process of namespaces of mounts and processes: when it ends
  * or is killed, whatever it started ends, and whatever it mounted is gone.
  */
-async function inNamespace(
-  signal: AbortSignal,
-  options: string[],
-  script: string,
-  input: string,
-): Promise<void> {
+async function inNamespace(signal: AbortSignal, options: string[], script: string): Promise<void> {
   const args = ["--mount", "--pid", "--fork", "--kill-child", ...options, "sh", "-euc", script];
   // In a group of its own: Ctrl-C is for us.
-  const child = spawn("unshare", args, { detached: true, signal, killSignal: "SIGKILL" });
+  const child = spawn("unshare", args, {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+    killSignal: "SIGKILL",
+  });
   // "close" tells of the end, when the last process has let go of its output.
   child.on("error", () => {});
-  child.stdin.on("error", () => {}).end(input);
   const last: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on("line", (line) => {
@@ -137,8 +136,8 @@ async function inNamespace(
   if (code !== 0) throw new Error(`${last.join("\n")}\nThis failed.`);
 }
 
-/** Into a machine that has booted, with nothing of this one but its proxies. */
-function enter(machine: string, network: boolean): string {
+/** On a machine that has booted, with nothing of this one but its proxies. */
+function inside(machine: string, network: boolean, script: string): string {
   const environment = {
     PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
     HOME: "/root",
@@ -154,13 +153,15 @@ function enter(machine: string, network: boolean): string {
 mount -t proc proc ${at}/proc
 mount -t sysfs sysfs ${at}/sys
 mount --rbind /dev ${at}/dev
-exec env -i ${set.map((each) => quoted(each.join("="))).join(" ")} chroot ${at} sh -eus`;
+exec env -i ${set.map((each) => quoted(each.join("="))).join(" ")} chroot ${at} sh -euc ${quoted(script)}`;
 }
 
 async function furnish(machine: string): Promise<void> {
   writeFileSync(join(machine, "etc/hosts"), "127.0.0.1 localhost\n");
-  // Debian's packages ask it whether the machine has booted, and start their services then.
-  writeFileSync(join(machine, "sbin/runlevel"), "#!/bin/sh\necho N 2\n", { mode: 0o755 });
+  // Debian's packages start their services, as where an init has booted.
+  writeFileSync(join(machine, "usr/sbin/policy-rc.d"), "#!/bin/sh\n", { mode: 0o755 });
+  // It need not survive a power failure.
+  writeFileSync(join(machine, "etc/dpkg/dpkg.cfg.d/drill"), "force-unsafe-io\n");
   writeFileSync(join(machine, "usr/local/sbin/systemctl"), SYSTEMCTL, { mode: 0o755 });
   writeFileSync(join(machine, "ask.mjs"), ASK);
   for (const args of [
@@ -221,7 +222,7 @@ set -a
 set +a
 cd "$(value WorkingDirectory)"
 user=$(value User)
-setsid setpriv --reuid="$user" --regid="$user" --init-groups $(value ExecStart) < /dev/null > /var/log/portal.log 2>&1 &
+setsid setpriv --reuid="$user" --regid="$user" --init-groups $(value ExecStart) > /var/log/portal.log 2>&1 &
 echo $! > /run/portal.pid
 `;
 
@@ -243,7 +244,7 @@ function readmeSteps(user: string, { start }: Steps, port: number): string {
 export HOME=${home} PORT=${port}
 cd "$HOME/LTO portal"
 ${told(start)}
-setsid setpriv --reuid=${user} --regid=${user} --init-groups ${start} < /dev/null > /tmp/portal.log 2>&1 &
+setsid setpriv --reuid=${user} --regid=${user} --init-groups ${start} > /tmp/portal.log 2>&1 &
 ${askAndStop("$!", port, "/tmp/portal.log")}`;
 }
 
