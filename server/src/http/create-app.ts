@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
 import compress from "@fastify/compress";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
@@ -9,7 +8,6 @@ import type { Secrets } from "../security/secrets.ts";
 import { clientErrorHandler } from "./client-errors.ts";
 import { isBounded, type JsonBounds } from "./json-bounds.ts";
 import { clientOf, plainForwarded } from "./client-of.ts";
-import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
 import { isPage } from "./portal.ts";
@@ -78,14 +76,7 @@ export async function createApp(
       waitBudget.run(new WaitBudget(databaseMs), done),
     );
   logAnswers(app);
-  if (eventLoopMs !== undefined)
-    await app.register(underPressure, {
-      maxEventLoopDelay: eventLoopMs,
-      // An interval without a sample counts as an endless delay: a shorter one refused everybody for good after a rush.
-      sampleInterval: eventLoopMs,
-      pressureHandler: (request, reply) =>
-        void sendProblem(new Problem("unavailable"), request, reply),
-    });
+  if (eventLoopMs !== undefined) shedLoad(app, eventLoopMs);
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -93,6 +84,24 @@ export async function createApp(
     globalDecompression: false,
   });
   return app;
+}
+
+/** How often the event loop is looked at: each time wakes an idle process. */
+const LOOP_LOOK_MS = 500;
+
+/** Answers 503 while the event loop is later than this. */
+function shedLoad(app: FastifyInstance, mostMs: number): void {
+  let due = performance.now() + LOOP_LOOK_MS;
+  let lateMs = 0;
+  const looking = setInterval(() => {
+    const now = performance.now();
+    lateMs = now - due;
+    due = now + LOOP_LOOK_MS;
+  }, LOOP_LOOK_MS).unref();
+  app.addHook("onClose", async () => clearInterval(looking));
+  app.addHook("onRequest", async () => {
+    if (lateMs > mostMs) throw new Problem("unavailable");
+  });
 }
 
 const marks = new WeakMap<FastifyInstance, (client: string) => string>();

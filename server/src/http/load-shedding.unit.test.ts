@@ -13,7 +13,7 @@ async function ask(): Promise<number> {
   return (await app.inject("/here")).statusCode;
 }
 
-/** Waits longer than the sampling interval of the delay, one second. */
+/** Waits longer than the sampling interval of the delay, half a second. */
 async function askAfterAPause(): Promise<number> {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
   return ask();
