@@ -9,13 +9,13 @@ import {
   JPEG_END,
   photoKind,
   type PhotoFileFault,
-  type PhotoKind,
 } from "@portal/contract/photo-file";
 import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
 import sharp from "sharp";
+import { barePhoto } from "./bare-photo.ts";
 
 /** Why there is no JPEG. `costly`: of a kind that may have fewer pixels, or with more scans than any camera writes. */
-export type PhotoRefusal = PhotoFileFault | "pixels" | "costly" | "slow";
+export type PhotoRefusal = PhotoFileFault | "pixels" | "long" | "costly" | "slow";
 export type DecoderTask = { path: string };
 /** `ends`: this process has grown, and is to be replaced. */
 export type DecoderAnswer = {
@@ -25,6 +25,8 @@ export type DecoderAnswer = {
 };
 
 const LONGEST_SIDE = 2000;
+/** Each row costs, however short it is: 50 megapixels of one column took as long as ten photos. */
+const MOST_SIDE = 20_000;
 const JPEG_QUALITY = 80;
 /** Asked by the library between rows; `process-image.ts` has the hard end. */
 const SECONDS = 4;
@@ -33,16 +35,8 @@ const MOST_MEMORY = 400 * 1024 * 1024;
 const MEMORY_AFTER = 250 * 1024 * 1024;
 const LOOK_MS = 10;
 
-/** For pictures that have to be in memory as a whole: progressive JPEG, WebP, PNG of 16 bits or interlaced. */
+/** For pictures that have to be in memory as a whole. */
 const COSTLY_MAX_PIXELS = 16_000_000;
-/** A progressive JPEG has ten; each costs as much as the whole picture, however small it is. */
-const MOST_SCANS = 20;
-/** Compressed texts and profiles of a PNG, which are unpacked before the picture; one may hold 50 MB in 50 kB. */
-const MOST_PACKED = 4;
-const PACKED = ["zTXt", "iTXt", "iCCP"];
-/** Of a PNG of 10 MB in the smallest pieces that writers make. */
-const MOST_CHUNKS = 20_000;
-
 /** All other loaders (AVIF, SVG, GIF, PDF, TIFF …) are blocked. */
 const LOADERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"];
 sharp.cache(false);
@@ -66,10 +60,10 @@ async function decode(path: string): Promise<Uint8Array> {
   // Our pages send JPEG: an AVIF of 2 kB would take a gigabyte.
   if (kind === "avif") throw new Refused("other");
   if (kind === "other" || kind === "heic") throw new Refused(kind);
-  const { isCostly, isTooCostly } = costOf(kind, bytes);
+  const { bytes: bare, isCostly, isTooCostly } = barePhoto(kind, bytes);
   if (isTooCostly) throw new Refused("costly");
   const isWhole = isWholePhoto(kind, bytes);
-  const image = sharp(isWhole ? bytes : Buffer.concat([bytes, JPEG_END]), {
+  const image = sharp(isWhole ? bare : Buffer.concat([bare, JPEG_END]), {
     limitInputPixels: UPLOAD_MAX_PIXELS,
     // Where only the mark of the end was missing, nothing is to warn of.
     failOn: isWhole ? "error" : "warning",
@@ -78,6 +72,7 @@ async function decode(path: string): Promise<Uint8Array> {
   });
   const { width, height } = await image.metadata();
   if (width * height > UPLOAD_MAX_PIXELS) throw new Refused("pixels");
+  if (Math.max(width, height) > MOST_SIDE) throw new Refused("long");
   if (isCostly && width * height > COSTLY_MAX_PIXELS) throw new Refused("costly");
   if (!isWhole && kind !== "jpeg") throw new Refused("incomplete");
   return image
@@ -88,63 +83,6 @@ async function decode(path: string): Promise<Uint8Array> {
     .toColourspace("srgb")
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
-}
-
-type Cost = { isCostly: boolean; isTooCostly: boolean };
-
-/** What a picture takes, from its own marks. */
-function costOf(kind: PhotoKind, bytes: Buffer): Cost {
-  if (kind === "jpeg") return costOfJpeg(bytes);
-  return kind === "png" ? costOfPng(bytes) : { isCostly: true, isTooCostly: false };
-}
-
-const PNG = { chunks: 8, depth: 24, interlaced: 28 } as const;
-
-function costOfPng(bytes: Buffer): Cost {
-  let [chunks, packed] = [0, 0];
-  // Length, name and checksum are around the chunk's data.
-  for (let at = PNG.chunks; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const name = bytes.toString("latin1", at + 4, at + 8);
-    // What stands behind the end is not read.
-    if (name === "IEND") break;
-    chunks += 1;
-    if (PACKED.includes(name)) packed += 1;
-    if (chunks > MOST_CHUNKS || packed > MOST_PACKED) break;
-  }
-  return {
-    isCostly: bytes[PNG.depth] === 16 || bytes[PNG.interlaced] !== 0,
-    isTooCostly: chunks > MOST_CHUNKS || packed > MOST_PACKED,
-  };
-}
-
-const JPEG = {
-  baseline: [0xc0, 0xc1],
-  frames: [0xc0, 0xcf],
-  /** In the range of frames, but none: tables, and a reserved mark. */
-  noFrames: [0xc4, 0xc8, 0xcc],
-  /** Marks without a length. */
-  alone: [0x00, 0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xff],
-  end: 0xd9,
-  scan: 0xda,
-} as const;
-const isOneOf = (marks: readonly number[], mark: number) => marks.includes(mark);
-
-/** Goes from mark to mark as a decoder does, to the end of the first picture. */
-function costOfJpeg(bytes: Buffer): Cost {
-  const [first, last] = JPEG.frames;
-  let [isCostly, scans] = [false, 0];
-  for (let at = 2; at + 3 < bytes.length;) {
-    const next = bytes.indexOf(0xff, at);
-    const mark = next === -1 ? JPEG.end : (bytes[next + 1] ?? JPEG.end);
-    if (mark === JPEG.end) break;
-    at = mark === 0xff ? next + 1 : next + 2;
-    if (isOneOf(JPEG.alone, mark)) continue;
-    if (mark === JPEG.scan) scans += 1;
-    const isFrame = mark >= first && mark <= last && !isOneOf(JPEG.noFrames, mark);
-    if (isFrame && !isOneOf(JPEG.baseline, mark)) isCostly = true;
-    if (at + 2 <= bytes.length) at += Math.max(2, bytes.readUInt16BE(at));
-  }
-  return { isCostly: isCostly || scans > 1, isTooCostly: scans > MOST_SCANS };
 }
 
 function refusalOf(error: unknown): PhotoRefusal {

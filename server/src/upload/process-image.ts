@@ -34,7 +34,8 @@ const waiting: Job[] = [];
  * with 400 MB; of those who wait, one whose other photo is being decoded comes last.
  * @param client who sent it
  * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG or WebP; it says which of `photoFaults` it is
- * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, and for a photo
+ * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, a side of more than
+ *   20,000 pixels, and for a photo
  *   that does not get done
  */
 export async function processImage(path: string, client = ""): Promise<Buffer> {
@@ -131,6 +132,13 @@ function problemOf(refusal: PhotoRefusal): Problem {
       "upload_too_large",
       i18n.t(
         "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
+      ),
+    );
+  if (refusal === "long")
+    return new Problem(
+      "upload_too_large",
+      i18n.t(
+        "A side of this picture has more than 20,000 pixels. Please crop it, or take a photo.",
       ),
     );
   if (refusal === "costly")
