@@ -15,6 +15,8 @@ const DEARER: readonly (readonly [LimitName, readonly number[]])[] = [
   ["opened", [6 / 16, 9 / 16, 12 / 16, 15 / 16]],
   // At the fifth, ninth, thirteenth and sixteenth alert.
   ["alert", [4 / 16, 8 / 16, 12 / 16, 15 / 16]],
+  // The same of complete forms.
+  ["submission", [4 / 16, 8 / 16, 12 / 16, 15 / 16]],
   // Photos of an hour: each ten of them need a token.
   ["uploadFiles", [60 / 300, 120 / 300, 200 / 300, 280 / 300]],
 ];

@@ -53,3 +53,12 @@ test.each([
 ])("with %i photos in the hour a proof costs %i times", (photos, price) => {
   expect(priceOf(0, { uploadFiles: photos / 300 })).toBe(price);
 });
+
+test.each([
+  [3, 1],
+  [4, 4],
+  [12, 64],
+  [15, 256],
+])("after %i complete forms of a day a proof costs %i times", (forms, price) => {
+  expect(priceOf(0, { submission: forms / 16 })).toBe(price);
+});

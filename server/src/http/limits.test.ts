@@ -26,37 +26,37 @@ const times = async (count: number, run: () => Promise<unknown>): Promise<void> 
 describe("limits (R-4)", () => {
   it("give Retry-After, per client and per limit", async () => {
     const one = portal().process();
-    await times(limits.submission.points, () => one.take("submission", "client"));
-    await expect(one.take("submission", "client")).rejects.toMatchObject({
+    await times(limits.transaction.points, () => one.take("transaction", "client"));
+    await expect(one.take("transaction", "client")).rejects.toMatchObject({
       ...TOO_MANY,
-      retryAfterSeconds: limits.submission.seconds,
+      retryAfterSeconds: limits.transaction.seconds,
     });
-    expect(await one.tryTake("submission", "client")).toBe(false);
-    expect(await one.tryTake("submission", "somebody else")).toBe(true);
-    expect(await one.tryTake("transaction", "client")).toBe(true);
+    expect(await one.tryTake("transaction", "client")).toBe(false);
+    expect(await one.tryTake("transaction", "somebody else")).toBe(true);
+    expect(await one.tryTake("case", "client")).toBe(true);
   });
 
   it("hold across replicas after an exchange", async () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
-    await one.take("submission", "client", limits.submission.points - 4);
-    await times(4, () => two.take("submission", "client"));
+    await one.take("transaction", "client", limits.transaction.points - 4);
+    await times(4, () => two.take("transaction", "client"));
     await one.exchange();
     await two.exchange();
-    await expect(two.take("submission", "client")).rejects.toMatchObject(TOO_MANY);
-    expect(await one.tryTake("submission", "client")).toBe(true);
+    await expect(two.take("transaction", "client")).rejects.toMatchObject(TOO_MANY);
+    expect(await one.tryTake("transaction", "client")).toBe(true);
     await one.exchange();
     await one.exchange();
-    expect(await one.tryTake("submission", "client")).toBe(false);
+    expect(await one.tryTake("transaction", "client")).toBe(false);
   });
 
   it("survive a restart", async () => {
     const { process } = portal();
     const before = process();
-    await times(limits.submission.points, () => before.take("submission", "client"));
+    await times(limits.transaction.points, () => before.take("transaction", "client"));
     await before.exchange();
     const after = process();
-    const asked = [1, 2, 3].map(() => after.tryTake("submission", "client"));
+    const asked = [1, 2, 3].map(() => after.tryTake("transaction", "client"));
     expect(await Promise.all(asked)).toEqual([false, false, false]);
   });
 
@@ -64,27 +64,27 @@ describe("limits (R-4)", () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
     await two.exchange();
-    await one.take("submission", "client", limits.submission.points - 6);
+    await one.take("transaction", "client", limits.transaction.points - 6);
     const sending = one.exchange();
-    await one.take("submission", "client", 3);
+    await one.take("transaction", "client", 3);
     await sending;
     await one.exchange();
     await two.exchange();
-    expect(await two.tryTake("submission", "client", 4)).toBe(false);
-    expect(await two.tryTake("submission", "client", 3)).toBe(true);
+    expect(await two.tryTake("transaction", "client", 4)).toBe(false);
+    expect(await two.tryTake("transaction", "client", 3)).toBe(true);
   });
 
   it("start again when the window has ended, here and in the database", async () => {
     const { process, pass } = portal();
     const one = process();
-    await one.take("submission", "client", limits.submission.points);
+    await one.take("transaction", "client", limits.transaction.points);
     await one.exchange();
-    pass(limits.submission.seconds * 1000);
-    await one.take("submission", "client", limits.submission.points - 3);
+    pass(limits.transaction.seconds * 1000);
+    await one.take("transaction", "client", limits.transaction.points - 3);
     await one.exchange();
     const two = process();
-    expect(await two.tryTake("submission", "client", 4)).toBe(false);
-    expect(await two.tryTake("submission", "client", 3)).toBe(true);
+    expect(await two.tryTake("transaction", "client", 4)).toBe(false);
+    expect(await two.tryTake("transaction", "client", 3)).toBe(true);
   });
 
   it("do not count a refusal", async () => {
@@ -131,7 +131,7 @@ describe("limits (R-4)", () => {
   it("store only keyed hashes", async () => {
     const one = portal().process();
     await one.take("messagePerAddress", "ana@example.com");
-    await one.take("submission", "ana@example.com");
+    await one.take("transaction", "ana@example.com");
     await one.exchange();
     const rows = await db.selectFrom("rate_limit").select("key").execute();
     expect(rows.length).toBeGreaterThan(1);
@@ -196,8 +196,8 @@ describe("a carrier's address (R-48)", () => {
   it("may do twenty times as much", async () => {
     const one = carriers();
     expect([one.widthOf("carrier"), one.widthOf("client")]).toEqual([20, 1]);
-    await one.take("submission", "carrier", limits.submission.points * 20);
-    await expect(one.take("submission", "carrier")).rejects.toMatchObject(TOO_MANY);
+    await one.take("transaction", "carrier", limits.transaction.points * 20);
+    await expect(one.take("transaction", "carrier")).rejects.toMatchObject(TOO_MANY);
     await times(36 * 20 + 20, () => one.take("missedGuess", "carrier"));
     await expect(one.take("missedGuess", "carrier")).rejects.toMatchObject(TOO_MANY);
     await one.take("missedGuess", "client");
@@ -222,7 +222,7 @@ const BY_HAND: Record<LimitName, string> = {
   missedGuessOfNetwork: "360 in 86400 s, then 10 in 3600 s",
   guessOfAll: "200 in 1200 s",
   missOfAll: "200 in 1200 s",
-  submission: "120 in 3600 s",
+  submission: "16 in 86400 s, then 1 in 3600 s",
   transaction: "120 in 3600 s",
   transactionAccess: "5 in 3600 s, exact",
   checkout: "120 in 3600 s",

@@ -40,7 +40,8 @@ export const limits = {
   /** Counted, never refused; with fewer guesses in ten minutes the share of misses is not significant. */
   guessOfAll: { points: 200, seconds: 20 * MINUTE },
   missOfAll: { points: 200, seconds: 20 * MINUTE },
-  submission: { points: 120, seconds: HOUR },
+  /** Complete forms: each is a mail to an address that nobody has confirmed, and work for an office. */
+  submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
   transaction: { points: 120, seconds: HOUR },
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
