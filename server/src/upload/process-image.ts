@@ -31,12 +31,11 @@ const waiting: Job[] = [];
 /**
  * Re-encodes the photo at `path` (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
  * Only the first frame of an animation is kept. It happens in a process of its own that ends after five seconds, or
- * with 400 MB; of those who wait, one whose other photo is being decoded comes last.
+ * with 400 MB; of those who wait, whoever has taken the decoders least of late comes first.
  * @param client who sent it
  * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG or WebP; it says which of `photoFaults` it is
  * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, a side of more than
- *   20,000 pixels, and for a photo
- *   that does not get done
+ *   20,000 pixels, and for a photo that does not get done
  */
 export async function processImage(path: string, client = ""): Promise<Buffer> {
   const { jpeg, refusal } = await new Promise<DecoderAnswer>((done) => {
@@ -53,15 +52,56 @@ export function expectPhoto(): void {
   if (lane) lane.decoder ??= startDecoder(lane);
 }
 
-/** Of those who wait, the first whose other photos are not being decoded; without one the first of all. */
+/** What each client has taken of the decoders, in milliseconds that fade: half of them in a minute. */
+const taken = new Map<string, { ms: number; at: number }>();
+const HALF_MS = 60_000;
+const FORGOTTEN_MS = 10 * HALF_MS;
+
+function takenBy(client: string): number {
+  const { ms = 0, at = 0 } = taken.get(client) ?? {};
+  return ms * 0.5 ** ((performance.now() - at) / HALF_MS);
+}
+
+function noteTaken(client: string, ms: number): void {
+  const now = performance.now();
+  taken.set(client, { ms: takenBy(client) + ms, at: now });
+  for (const [other, { at }] of taken) if (now - at > FORGOTTEN_MS) taken.delete(other);
+}
+
+/**
+ * Whose photo is next: a client without a photo in the decoders before one with, then whoever took the least of them
+ * lately, then who came first. So somebody new never waits for those who send many or costly ones.
+ * @returns its place among those who wait; -1 when nobody does
+ */
+export function nextOf(
+  clients: readonly string[],
+  inDecoders: readonly (string | null)[],
+  takenLately: (client: string) => number,
+): number {
+  const rankOf = (client: string) =>
+    [inDecoders.filter((other) => other === client).length, takenLately(client)] as const;
+  let best = -1;
+  let least: readonly [number, number] = [Infinity, Infinity];
+  for (const [place, client] of clients.entries()) {
+    const rank = rankOf(client);
+    if (rank[0] > least[0] || (rank[0] === least[0] && rank[1] >= least[1])) continue;
+    [best, least] = [place, rank];
+  }
+  return best;
+}
+
 function takeNext(): void {
   const free = lanes.filter(({ client }) => client === null);
   const lane = free.find(({ decoder }) => decoder !== null) ?? free[0];
-  const fair = waiting.findIndex((job) => lanes.every(({ client }) => client !== job.client));
-  const [job] = lane ? waiting.splice(Math.max(0, fair), 1) : [];
-  if (!lane || !job) return;
+  if (!lane || waiting.length === 0) return;
+  const clients = waiting.map(({ client }) => client);
+  const inDecoders = lanes.map(({ client }) => client);
+  const [job] = waiting.splice(nextOf(clients, inDecoders, takenBy), 1);
+  if (!job) return;
   lane.client = job.client;
+  const begun = performance.now();
   void decodeIn(lane, job.task).then((answer) => {
+    noteTaken(job.client, performance.now() - begun);
     lane.client = null;
     job.done(answer);
     takeNext();

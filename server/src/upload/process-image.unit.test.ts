@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { photoFaults } from "@portal/contract/photo-file";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { processImage } from "./process-image.ts";
+import { nextOf, processImage } from "./process-image.ts";
 import { flatPng, heicStart, imageFolder, notImages, pngChunk } from "./sample-images.ts";
 
 let files: Awaited<ReturnType<typeof imageFolder>>;
@@ -302,6 +302,22 @@ describe("the process that decodes", () => {
       expect(decoders()).not.toContain(first);
     },
   );
+
+  test.each([
+    [
+      "somebody new, though two others have queued before",
+      ["a", "a", "b", "b", "new"],
+      ["a", null],
+      { a: 9, b: 7 },
+      4,
+    ],
+    ["whoever took the least lately", ["a", "b"], [null, null], { a: 9, b: 7 }, 1],
+    ["one who has no photo in the decoders", ["a", "b"], ["a", null], { a: 0, b: 9 }, 1],
+    ["who came first of those who are alike", ["a", "b", "a"], [null, null], {}, 0],
+    ["nobody when nobody waits", [], [null, null], {}, -1],
+  ] as const)("next is %s", (_who, clients, inDecoders, taken: Record<string, number>, place) => {
+    expect(nextOf(clients, inDecoders, (client) => taken[client] ?? 0)).toBe(place);
+  });
 
   test("of many who wait, each client has its turn", async () => {
     const order: string[] = [];
