@@ -32,7 +32,7 @@ export const mutationsOfServer: readonly Mutation[] = [
     failedInquiryPerNumberMonth: ["20, seconds: 30 * DAY", "20, seconds: DAY"],
     missedGuess: ["36, seconds: DAY", "36, seconds: HOUR"],
     missedGuessOfNetwork: ["360, seconds: DAY", "3_600, seconds: DAY"],
-    submission: ["120, seconds: HOUR", "1_200, seconds: HOUR"],
+    submission: ["16, seconds: DAY", "160, seconds: DAY"],
     transactionAccess: ["5, seconds: HOUR", "5, seconds: MINUTE"],
     checkout: ["120, seconds: HOUR", "1_200, seconds: HOUR"],
     uploadFilesPerSession: ["10, seconds: HOUR", "25, seconds: HOUR"],

@@ -212,7 +212,8 @@ describe("license submission", () => {
 
   test("is counted before the captcha is checked: a refusal does not spend the token", async () => {
     const [beyond, junk] = ["10.3.0.1", "10.3.0.2"];
-    await portal.context.limits.take("submission", beyond, limits.submission.points);
+    for (const { points } of [limits.submission, limits.submission.beyond])
+      await portal.context.limits.take("submission", beyond, points);
     await portal.context.limits.take("inquiry", junk, limits.inquiry.points);
     const token = await solvedCaptcha(portal.context);
     const post = async (remoteAddress: string, captcha: string) =>
