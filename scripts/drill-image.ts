@@ -285,11 +285,11 @@ service postgresql stop
 const toldAndRun = (line: string) =>
   `${told(line)}\n${
     line === "lto doctor"
-      ? "lto doctor > /tmp/doctor || [ $? = 1 ]\ncat /tmp/doctor\n! grep ^RED /tmp/doctor | grep -v '^RED *\\(mail\\|backup\\) '"
+      ? "lto doctor > /tmp/doctor || [ $? = 1 ]\ncat /tmp/doctor\nif grep ^RED /tmp/doctor | grep -v '^RED *\\(mail\\|backup\\) '; then exit 1; fi"
       : line
   }`;
 
-const told = (line: string) => `echo ${quoted(`$ ${line}`)}`;
+const told = (line: string) => `echo; echo ${quoted(`$ ${line}`)}`;
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const paper = (name: string) => readFileSync(join(root, name), "utf8");
 
