@@ -3,13 +3,8 @@ import type { Courier, FeeRange, PaymentChannel } from "@portal/contract/courier
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { carriedBy } from "./carried.ts";
+import { carriedBy, offeredBy } from "./carried.ts";
 import { couriersOfOffice, feesInForce, findCourier } from "./courier-store.ts";
-
-const offeredBy = (context: Pick<Context, "couriers" | "now">) => ({
-  carried: carriedBy(context),
-  at: context.now(),
-});
 
 /** The couriers that serve an office, disabled ones included; throws `resource_not_found`. */
 export async function listCouriers(

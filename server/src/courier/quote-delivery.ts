@@ -4,7 +4,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { carriedBy } from "./carried.ts";
+import { offeredBy } from "./carried.ts";
 import { feeFor, findCourier } from "./courier-store.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function quoteDelivery(
   place: QuoteQuery,
 ): Promise<Quote> {
   const { db, now } = context;
-  const courier = await findCourier(db, { carried: carriedBy(context), at: now() }, courierCode);
+  const courier = await findCourier(db, offeredBy(context), courierCode);
   if (!courier?.enabled)
     throw new Problem("resource_not_found", i18n.t("This courier is not available."));
   const zone = await zoneOf(db, place);

@@ -2,7 +2,7 @@ import type { Courier } from "@portal/contract/courier";
 import type { RecordStatus } from "@portal/contract/status";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { carriedBy } from "../courier/carried.ts";
+import { offeredBy } from "../courier/carried.ts";
 import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
@@ -63,11 +63,7 @@ export async function requirePaySafe(
   db: Db,
   wish: Wish,
 ): Promise<PaySafe> {
-  const courier = await findCourier(
-    db,
-    { carried: carriedBy(context), at: context.now() },
-    wish.courierCode,
-  );
+  const courier = await findCourier(db, offeredBy(context), wish.courierCode);
   if (!courier)
     throw new Problem("invalid_fields", undefined, {
       errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },

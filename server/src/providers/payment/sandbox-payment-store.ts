@@ -51,7 +51,6 @@ export async function newestPaymentOf(
     .executeTakeFirst();
 }
 
-/** Payments whose money has arrived or that have expired. */
 /** When the next payment is due. */
 export async function nextMove(db: Kysely<SandboxTables>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -61,6 +60,7 @@ export async function nextMove(db: Kysely<SandboxTables>): Promise<Date | null> 
   return rows[0]?.at ?? null;
 }
 
+/** Payments whose money has arrived or that have expired. */
 export async function duePayments(
   db: Kysely<SandboxTables>,
   now: Date,
