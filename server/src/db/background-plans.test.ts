@@ -6,7 +6,7 @@ import { takeToRemind } from "../appointment/appointment-message-store.ts";
 import { takeOverdue } from "../case/case-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
-import { takeDue } from "../jobs/outbox-store.ts";
+import { nextDue, takeDue } from "../jobs/outbox-store.ts";
 import { filesIn } from "../retention/bin-store.ts";
 import type { Due } from "../retention/disposal-store.ts";
 import { retentionRules } from "../retention/retention-rules.ts";
@@ -61,6 +61,8 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", claimant: 1, now, most })],
   ["text_sent_untold", "texts", (db) => firstUntold(db, "semaphore", now)],
   ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", claimant: 1, now, most })],
+  ["outbox_due_mail", "when mail is due", (db) => nextDue(db, "mail")],
+  ["outbox_due_other", "when work is due", (db) => nextDue(db, "other")],
   ["payment_due", "payments to look at", (db) => claimDue(db, { now, leaseEnds: now, most })],
   ["all of payment_one_open", "a crowd that pays", (db) => countOpen(db, "acme", most)],
   ["payment_reference_key", "who of it has paid", (db) => openPaymentsOf(db, "acme", ["LTO-1"])],

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { freshDatabase } from "../../test/harness/database.ts";
-import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { freshDatabase, livingProcess } from "../../test/harness/database.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
-import { listenTo, livingProcesses, type Topic } from "./notices.ts";
+import { livingProcesses, type Topic } from "./notices.ts";
 
-const { db, pool } = await freshDatabase();
-const url = pool.options.connectionString ?? "";
+const connection = await freshDatabase();
+const { db } = connection;
 const now = new Date();
 
 async function listener(number: number) {
-  const notices = await listenTo({ url, number, onBroken: () => undefined });
-  clearAfterwards(notices.close);
+  const notices = await livingProcess(connection, number);
   const heard: Topic[] = [];
   for (const topic of ["mail", "other", "maintenance"] as const)
     notices.on(topic, () => heard.push(topic));

@@ -5,11 +5,10 @@ import { describe, expect, it, test, vi } from "vitest";
 import { textsAskedFor } from "../../test/fixtures/alerts-store.ts";
 import { insertLicense } from "../../test/fixtures/deliveries-store.ts";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
-import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { livingProcess } from "../../test/harness/database.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import type { Context } from "../context.ts";
-import { listenTo } from "../db/notices.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
@@ -20,14 +19,6 @@ import { examine, ok } from "./finding.ts";
 
 const portal = await testPortal({ routes: [] });
 const { context } = portal;
-
-/** A process of the portal with this number, as others see it. */
-async function alive(number: number) {
-  const url = portal.connection.pool.options.connectionString ?? "";
-  const notices = await listenTo({ url, number, onBroken: () => undefined });
-  clearAfterwards(notices.close);
-  return notices;
-}
 
 /** The finding about one subject, in a portal with other parts. */
 async function found(what: string, parts: Partial<Context> = {}) {
@@ -259,8 +250,8 @@ describe("doctor", () => {
     const { db, secrets } = context;
     const own = { number: 12, fingerprint: secretFingerprint(secrets) };
     const other = { number: 17, fingerprint: "another" };
-    await alive(own.number);
-    const { close } = await alive(other.number);
+    await livingProcess(portal.connection, own.number);
+    const { close } = await livingProcess(portal.connection, other.number);
     await noteSecret(db, other);
     await noteSecret(db, own);
     expect(await found("secret")).toMatchObject({ state: "RED" });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { peopleBench } from "../../test/fixtures/people.ts";
 import { submissionOf } from "../../test/fixtures/people-store.ts";
-import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { livingProcess } from "../../test/harness/database.ts";
 import { operate } from "../../test/harness/operate.ts";
 import type { Context } from "../context.ts";
-import { listenTo } from "../db/notices.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { noteSecret } from "./doctor-store.ts";
@@ -12,14 +11,6 @@ import type { LinkKind } from "./link-store.ts";
 
 const bench = await peopleBench();
 const { context } = bench;
-/** A process of the portal with this number, as others see it. */
-async function alive(number: number) {
-  const url = bench.connection.pool.options.connectionString ?? "";
-  const notices = await listenTo({ url, number, onBroken: () => undefined });
-  clearAfterwards(notices.close);
-  return notices;
-}
-
 /** The same portal after a restart with another secret. */
 const restarted: Context = { ...context, secrets: secretsFrom("another secret ".repeat(4)) };
 
@@ -74,7 +65,7 @@ test("links of an earlier secret end together, and those derived from then on op
   await expect(end(context)).rejects.toThrow("Every link is of the PORTAL_SECRET that runs");
   const { db } = context;
   const own = { number: 12, fingerprint: secretFingerprint(context.secrets) };
-  await alive(own.number);
+  await livingProcess(bench.connection, own.number);
   await noteSecret(db, own);
   await expect(end(restarted)).rejects.toThrow("A running process has another PORTAL_SECRET");
   await noteSecret(db, { ...own, fingerprint: secretFingerprint(restarted.secrets) });

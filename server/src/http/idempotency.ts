@@ -1,7 +1,7 @@
 import { i18n } from "../language/sentence.ts";
 import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
-import { processNumber } from "../db/notices.ts";
+import { claimantFrom, keepLease, leaseFrom } from "../db/lease.ts";
 import { Problem } from "../problem/problem.ts";
 import { seal, unseal } from "../security/secrets.ts";
 import {
@@ -13,9 +13,6 @@ import {
   type Claim,
 } from "./idempotency-store.ts";
 
-/** Renewed while the request runs: when its process is killed, another try of the same request goes on. */
-const LEASE_MS = 15_000;
-const RENEW_MS = LEASE_MS / 3;
 const RETRY_SECONDS = 5;
 const KEY = /^[\x21-\x7e]{8,200}$/u;
 
@@ -87,13 +84,13 @@ export async function once<A>(
     if (answered === undefined) throw refusal;
     return answered as A;
   }
-  const claim: Claim = { keyHash: keyed.keyHash, claimant: processNumber(context.random) };
+  const claim: Claim = { keyHash: keyed.keyHash, claimant: claimantFrom(context.random) };
   const known = await take(context, keyed, claim);
   if (known !== undefined) return known as A;
-  const renewing = setInterval(() => {
+  const endLease = keepLease(() => {
     // A lease that could not be renewed may be taken over: then this request's effect is rolled back.
     renewKey(context.db, claim, leaseFrom(context.now())).catch(() => undefined);
-  }, RENEW_MS).unref();
+  });
   let remembered = false;
   const remember: Remember = async (trx, answer) => {
     remembered = true;
@@ -108,7 +105,7 @@ export async function once<A>(
     await releaseKey(context.db, claim).catch(() => undefined);
     throw error;
   } finally {
-    clearInterval(renewing);
+    endLease();
   }
 }
 
@@ -127,5 +124,4 @@ async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promis
   throw new Problem("request_running", undefined, { retryAfterSeconds });
 }
 
-const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@portal/contract/manila-time";
 import { sql } from "kysely";
+import { leaseFrom } from "../db/lease.ts";
 import type { Db } from "../db/tables.ts";
 
 /** A job with the same `dedupeKey` is not queued again while one waits, nor for a day after it is done. */
@@ -25,9 +26,6 @@ export type Lane = "mail" | "other";
 /** Same conditions as the partial indexes (0012_background_work.sql). */
 const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const;
 
-/** A lease ends by time: whoever works on a job renews it, and when that process is killed others go on. */
-const LEASE_MS = 15_000;
-export const RENEW_MS = LEASE_MS / 3;
 /** How long a job is retried, from when it was first due. */
 export const TRIED_FOR_MS = 3 * DAY_MS;
 /** Rows per insert; a larger statement is slow to plan and hard to log. */
@@ -55,9 +53,8 @@ export async function takeDue(
   db: Db,
   { lane, claimant, now, most }: { lane: Lane; claimant: number; now: Date; most: number },
 ): Promise<OutboxJob[]> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const { rows } = await sql<OutboxJob>`
-    update outbox set leased_until = ${leasedUntil}, leased_by = ${claimant}, attempts = attempts + 1
+    update outbox set leased_until = ${leaseFrom(now)}, leased_by = ${claimant}, attempts = attempts + 1
     where id in (
       select id from outbox
       where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${now}
@@ -71,7 +68,7 @@ export async function renew(
   db: Db,
   { ids, claimant, now }: { ids: readonly number[]; claimant: number; now: Date },
 ): Promise<void> {
-  await sql`update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}
+  await sql`update outbox set leased_until = ${leaseFrom(now)}
     where id = any(${ids}::bigint[]) and leased_by = ${claimant}`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { processNumber } from "../db/notices.ts";
+import { claimantFrom, keepLease } from "../db/lease.ts";
 import { Problem } from "../problem/problem.ts";
 import { nameOf, stackOf } from "../problem/stack-of.ts";
 import {
@@ -8,7 +8,6 @@ import {
   markDone,
   putBack,
   renew,
-  RENEW_MS,
   takeDue,
   TRIED_FOR_MS,
   type Lane,
@@ -41,16 +40,16 @@ export async function runOutbox(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db, now } = context;
-  const claimant = processNumber(context.random);
+  const claimant = claimantFrom(context.random);
   const jobs = await takeDue(db, { lane, claimant, now: now(), most: BATCH });
   if (jobs.length === 0) return 0;
   const waiting = [...jobs];
   const unfinished = new Set(jobs.map(({ id }) => id));
-  const renewing = setInterval(() => {
+  const endLeases = keepLease(() => {
     renew(db, { ids: [...unfinished], claimant, now: now() }).catch((error: unknown) =>
       context.log.error({ stack: stackOf(error) }, "leases were not renewed"),
     );
-  }, RENEW_MS);
+  });
   const taken = performance.now();
   const worker = async (): Promise<void> => {
     while (performance.now() - taken <= BEGIN_WITHIN_MS && !isStopping()) {
@@ -61,7 +60,7 @@ export async function runOutbox(
     }
   };
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  clearInterval(renewing);
+  endLeases();
   await giveBack(db, waiting);
   // Only the database can have failed; the job loop logs it.
   const broken = workers.find((outcome) => outcome.status === "rejected");

@@ -138,7 +138,8 @@ export function startJobs(
   const stop = new AbortController();
   const isStopping = (): boolean => stop.signal.aborted;
   const loops = jobs.map(async (job, index) => {
-    const pause = pauser(stop.signal);
+    const pause = pauser(isStopping);
+    stop.signal.addEventListener("abort", pause.end);
     if (job.wokenBy) notices.on(job.wokenBy, pause.end);
     if (job.everyMs >= MINUTE && !job.wokenBy) await pause.for(index * APART_MS);
     while (!isStopping()) {
@@ -163,13 +164,14 @@ export function startJobs(
 }
 
 /** A pause that can be ended, also before it has begun: by a notice that comes while the job runs. */
-function pauser(stopping: AbortSignal) {
+function pauser(isStopping: () => boolean) {
   let ended = new AbortController();
   return {
     end: () => ended.abort(),
     begin: () => void (ended = new AbortController()),
     for: async (ms: number): Promise<void> => {
-      const signal = AbortSignal.any([ended.signal, stopping]);
+      if (isStopping()) return;
+      const { signal } = ended;
       await delay(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
     },
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connect, type Connection } from "../../src/db/connect.ts";
+import { listenTo, type Notices } from "../../src/db/notices.ts";
 import { clearAfterwards } from "./left-behind.ts";
 import { runSql, withDatabase } from "./test-databases.ts";
 import type { TemplateName } from "./templates.ts";
@@ -19,6 +20,14 @@ export async function freshDatabaseUrl(template: TemplateName | "empty"): Promis
   const { url, drop } = await createDatabase(template);
   clearAfterwards(drop);
   return url;
+}
+
+/** A process of the portal with this number, as others see it. Ended after the test file. */
+export async function livingProcess({ pool }: Connection, number: number): Promise<Notices> {
+  const url = pool.options.connectionString ?? "";
+  const notices = await listenTo({ url, number, onBroken: () => undefined });
+  clearAfterwards(notices.close);
+  return notices;
 }
 
 async function createDatabase(template: TemplateName | "empty") {
