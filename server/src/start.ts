@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
@@ -11,9 +11,9 @@ import { noteSecret } from "./doctor/doctor-store.ts";
 import { missingInProduction } from "./doctor/missing-in-production.ts";
 import { createContext } from "./wire/create-context.ts";
 import { connect, PEOPLE_MS } from "./db/connect.ts";
-import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { serverOf, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
-import { listenTo, processNumber, type Notices } from "./db/notices.ts";
+import { listenTo, type Notices } from "./db/notices.ts";
 import { createApp } from "./http/create-app.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
 import { rootSecret } from "./wire/root-secret.ts";
@@ -36,9 +36,11 @@ async function start(): Promise<void> {
   const config = readConfigToStart();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS, databaseMs: PEOPLE_MS });
-  const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, app.log) : null;
-  const url = config.databaseUrl ?? embedded?.url ?? "";
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres(config.dataDir, app.log)
+      : serverOf(config.databaseUrl);
+  const { url } = database;
   const connection = connect({
     url,
     name: config.role === "jobs" ? "portal jobs" : "portal",
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   });
   await migrate(connection.db);
   await claimDatabase(connection.db, config.mode);
-  const number = processNumber(randomBytes);
+  const number = randomInt(2 ** 31);
   const notices = await listenTo({
     url,
     number,
@@ -77,7 +79,7 @@ async function start(): Promise<void> {
         "stopped by an error",
       );
     const { limits } = context;
-    await stopInOrder({ app, controls, stopJobs, limits, notices, connection, embedded });
+    await stopInOrder({ app, controls, stopJobs, limits, notices, connection, database });
   });
   onFirstStop(close);
   if (config.role !== "jobs") process.stdout.write(await greeting(context));

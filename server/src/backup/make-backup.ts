@@ -8,7 +8,9 @@ import { connect } from "../db/connect.ts";
 import {
   hasEmbeddedPostgres,
   runningEmbeddedPostgres,
+  serverOf,
   startEmbeddedPostgres,
+  type PortalDatabase,
 } from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
@@ -38,7 +40,8 @@ export async function makeBackup(target: string, options: BackupOptions): Promis
     throw new BackupRefusal(
       `There is no database in ${config.dataDir}. Give DATA_DIR or DATABASE_URL as the portal has it.`,
     );
-  const { url, leave } = await databaseOf(config);
+  const database = await databaseOf(config);
+  const { url } = database;
   const { db, close } = connect({ url, name: "portal backup" });
   try {
     let manifest: Manifest | undefined;
@@ -58,7 +61,7 @@ export async function makeBackup(target: string, options: BackupOptions): Promis
     return { file, bytes, manifest };
   } finally {
     await close();
-    await leave();
+    await database.stop();
   }
 }
 
@@ -87,15 +90,10 @@ async function seenIn(db: Db) {
   return { ...facts, rows: await rowsOf(db) };
 }
 
-/** The database of the settings; the embedded one is started where no portal runs it, and stopped by `leave`. */
-export async function databaseOf({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ url: string; leave(): Promise<void> }> {
+/** The database of the settings; the embedded one is started where no portal runs it. */
+export async function databaseOf({ databaseUrl, dataDir }: Config): Promise<PortalDatabase> {
   const url = databaseUrl ?? (await runningEmbeddedPostgres(dataDir));
-  if (url !== null) return { url, leave: async () => undefined };
-  const embedded = await startEmbeddedPostgres(dataDir, { error: () => undefined });
-  return { url: embedded.url, leave: embedded.stop };
+  return url === null ? startEmbeddedPostgres(dataDir, { error: () => undefined }) : serverOf(url);
 }
 
 function addDatabase(

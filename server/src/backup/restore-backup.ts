@@ -35,7 +35,8 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
   const manifest = await checkBackup(file);
   expectFitting(manifest, config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { url, leave } = await databaseOf(config);
+  const database = await databaseOf(config);
+  const { url } = database;
   const { db, close } = connect({ url });
   const dump = join(config.dataDir, "restored.dump");
   try {
@@ -54,7 +55,7 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
     await keepOrder(db, { on: true, completion: null }, now());
   } catch (error) {
     await close();
-    await leave();
+    await database.stop();
     // It was made here a moment ago.
     if (config.databaseUrl === null) await removeEmbeddedPostgres(config.dataDir);
     throw error;
@@ -62,7 +63,7 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
     await rm(dump, { force: true });
   }
   await close();
-  await leave();
+  await database.stop();
   const here = secretFingerprint(secretsFrom(rootSecret(config)));
   return { manifest, sameSecret: here === manifest.secret };
 }

@@ -73,7 +73,7 @@ const LOG_BYTES = 1_000_000;
 export function postgresIn(home: string, settings: readonly string[] = DURABLE): PostgresServer {
   const data = join(home, "data");
   const log = join(home, "log");
-  const programs = packaged();
+  const { programs, major } = packaged();
   const run = runner(programs, home);
   const socket =
     Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER
@@ -85,7 +85,9 @@ export function postgresIn(home: string, settings: readonly string[] = DURABLE):
 
   async function start(): Promise<void> {
     if (!existsSync(data)) initialise(home, run);
-    expectVersion(home, programs);
+    // One that is elsewhere has gone with the last stop.
+    mkdirSync(socket, { recursive: true, mode: 0o700 });
+    expectVersion(home, major);
     const before = existsSync(log) ? statSync(log).size : 0;
     const isLong = before > LOG_BYTES;
     const output = openSync(log, isLong ? "w" : "a", 0o600);
@@ -107,7 +109,7 @@ export function postgresIn(home: string, settings: readonly string[] = DURABLE):
     child.unref();
     child.on("error", () => undefined);
     const said = () => readFileSync(log, "utf8").slice(isLong ? 0 : before);
-    server = { child, watchdog: watch(child.pid ?? 0), said };
+    server = { child, watchdog: whenGone('kill -s INT "$1"', String(child.pid ?? 0)), said };
     await untilReady(child, said);
   }
 
@@ -150,23 +152,28 @@ export function postgresIn(home: string, settings: readonly string[] = DURABLE):
 const urlOf = (folder: string, database: string): string =>
   `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
-/** The last line of its file says so. Another server may answer at the same socket. */
-function isReady(data: string, { pid }: ChildProcess): boolean {
+/** What PostgreSQL's own lock says of the server that has a folder; null without one. */
+function lockOf(data: string): { pid: number; socket: string; state: string } | null {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    return lines[0] === String(pid) && lines[7]?.trim() === "ready";
+    return { pid: Number(lines[0]), socket: lines[4] ?? "", state: lines[7]?.trim() ?? "" };
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Another server may answer at the same socket. */
+function isReady(data: string, child: ChildProcess): boolean {
+  const lock = lockOf(data);
+  return lock?.pid === child.pid && lock?.state === "ready";
 }
 
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-/** Stops the server when this process is gone, killed or not. */
-function watch(pid: number): ChildProcess {
-  const script = 'cat >/dev/null; kill -s INT "$1"';
-  const watchdog = spawn("sh", ["-c", script, "sh", String(pid)], {
+/** Runs a script of the shell, whose `$1` this is, when this process is gone, killed or not. */
+export function whenGone(script: string, what: string): ChildProcess {
+  const watchdog = spawn("sh", ["-c", `cat >/dev/null\n${script}`, "sh", what], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -250,23 +257,16 @@ function initialise(home: string, run: Run): void {
 }
 
 /** A folder is read only by the major version that has made it. */
-function expectVersion(home: string, programs: string): void {
+function expectVersion(home: string, own: string): void {
   const made = readFileSync(join(home, "data", "PG_VERSION"), "utf8").trim();
-  const own = majorOf(programs);
   if (made === own) return;
   throw new Error(
     `The database in ${home} was made by PostgreSQL ${made}, and this release brings ${own}. With the release before: npm run lto -- backup FILE.tar.gz. Then move ${home} away, and with this release: npm run lto -- restore FILE.tar.gz.`,
   );
 }
 
-/** "" where the program does not run. */
-const majorOf = (programs: string): string =>
-  /\b(?<major>\d+)\./u.exec(
-    spawnSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "",
-  )?.groups?.["major"] ?? "";
-
-/** The folder of the programs that npm installed for this machine. */
-function packaged(): string {
+/** The folder of the programs that npm installed for this machine, and their major version. */
+function packaged(): { programs: string; major: string } {
   const machine = `${process.platform}-${process.arch}`;
   const unfit = `There is no packaged PostgreSQL for this machine (${machine}). Set DATABASE_URL to a PostgreSQL server.`;
   let entry: string;
@@ -278,8 +278,10 @@ function packaged(): string {
   const folder = realpathSync(join(dirname(entry), "..", "native"));
   linkLibraries(folder);
   const programs = join(folder, "bin");
-  if (majorOf(programs) === "") throw new Error(unfit);
-  return programs;
+  const { stdout } = spawnSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" });
+  const major = /\b(?<major>\d+)\./u.exec(stdout ?? "")?.groups?.["major"];
+  if (major === undefined) throw new Error(unfit);
+  return { programs, major };
 }
 
 /** An npm package has no symbolic links; its install script makes them, where scripts may run. */
@@ -353,11 +355,17 @@ const SETTLE_MS = 1_500;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The database in DATA_DIR of a portal without a DATABASE_URL. */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type PortalDatabase = {
+  url: string;
+  /** When nobody is connected any more; a server of somebody else goes on. */
+  stop(): Promise<void>;
+};
+
+/** That of a DATABASE_URL. */
+export const serverOf = (url: string): PortalDatabase => ({ url, stop: async () => undefined });
 
 /**
- * Starts it, and again whenever it ends by itself. PostgreSQL's own lock refuses a second server on the folder; one whose
+ * The database in DATA_DIR of a portal without a DATABASE_URL: starts it, and again whenever it ends by itself. PostgreSQL's own lock refuses a second server on the folder; one whose
  * portal was killed is stopped first.
  * @param log of a server that ended by itself
  * @throws Error with a sentence for the operator: in use, of another version, a full disk
@@ -365,7 +373,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: { error(facts: object, message: string): void },
-): Promise<EmbeddedPostgres> {
+): Promise<PortalDatabase> {
   const home = homeIn(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   chmodSync(home, 0o700);
@@ -381,6 +389,7 @@ export async function startEmbeddedPostgres(
       if (stopping.signal.aborted) return;
       log.error({ reason }, "the embedded database ended; it is started again");
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       try {
         await server.start();
@@ -470,14 +479,12 @@ async function free(home: string): Promise<void> {
   return delay(AGAIN_MS);
 }
 
-/** The running server of a folder and the folder of its socket. */
-function holderOf(home: string): { pid: number; socket: string } | null {
+/** The running server of a folder; null for a lock that was left behind. */
+function holderOf(home: string): ReturnType<typeof lockOf> {
   const data = join(home, "data");
+  const lock = lockOf(data);
   try {
-    const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    const pid = Number(lines[0]);
-    if (readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(data)) return null;
-    return { pid, socket: lines[4] ?? "" };
+    return lock && readlinkSync(`/proc/${lock.pid}/cwd`) === realpathSync(data) ? lock : null;
   } catch {
     return null;
   }

@@ -14,11 +14,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres, type PortalDatabase } from "./embedded-postgres.ts";
 
 const quiet = { error: () => undefined };
 let folder: string;
-let started: EmbeddedPostgres[];
+let started: PortalDatabase[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-embedded-"));
   started = [];
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(dataDir: string, log = quiet): Promise<EmbeddedPostgres> {
+async function start(dataDir: string, log = quiet): Promise<PortalDatabase> {
   const server = await startEmbeddedPostgres(dataDir, log);
   started.push(server);
   return server;

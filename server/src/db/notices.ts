@@ -15,10 +15,6 @@ export type Notices = {
 const CHANNEL = "portal";
 const AGAIN_MS = 500;
 
-/** The number of a process among all processes of the database. */
-export const processNumber = (random: (bytes: number) => Buffer): number =>
-  random(4).readUInt32BE() >>> 1;
-
 /** The numbers of the processes that listen. */
 export async function livingProcesses(db: Db): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`

@@ -43,7 +43,7 @@ async function running() {
     limits: { exchange: () => record("counts exchanged", () => context.limits.exchange()) },
     notices: { close: () => record("notices ended", async () => undefined) },
     connection: { close: () => record("connections closed", () => connection.close()) },
-    embedded: { stop: () => record("database stopped", async () => undefined) },
+    database: { stop: () => record("database stopped", async () => undefined) },
   };
   return { origin, app, portal, steps, asked, taken, letGo, letJobGo };
 }

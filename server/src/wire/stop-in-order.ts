@@ -7,8 +7,8 @@ type Running = {
   limits: { exchange(): Promise<void> };
   notices: { close(): Promise<void> };
   connection: { close(): Promise<void> };
-  /** The database of a portal without a DATABASE_URL. */
-  embedded: { stop(): Promise<void> } | null;
+  /** Only that of a portal without a DATABASE_URL stops with it. */
+  database: { stop(): Promise<void> };
 };
 
 /**
@@ -23,5 +23,5 @@ export async function stopInOrder(portal: Running): Promise<void> {
   await jobsEnd;
   await portal.notices.close();
   await portal.connection.close();
-  await portal.embedded?.stop();
+  await portal.database.stop();
 }

@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgresIn } from "../../src/db/embedded-postgres.ts";
+import { postgresIn, whenGone } from "../../src/db/embedded-postgres.ts";
 
 export type PostgresServer = {
   /** Connection string of a database. */
@@ -35,7 +34,8 @@ const ROOM_BYTES = 2 * 1024 ** 3;
 /** Starts a temporary PostgreSQL in a temporary folder. Both end with this process at the latest. */
 export async function startPostgresServer(settings = SETTINGS): Promise<PostgresServer> {
   const home = mkdtempSync(join(parentOf(settings), "portal-pg-"));
-  const watchdog = watch(home);
+  // The server has a watchdog of its own; its files go, even after a SIGKILL of this process.
+  const watchdog = whenGone('sleep 1; rm -rf -- "$1"', home);
   const server = postgresIn(home, settings);
   const shutDown = () => server.end("stop");
   await server.start();
@@ -67,19 +67,4 @@ function roomIn(folder: string): number {
   if (!existsSync(folder)) return 0;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
-}
-
-/** Deletes the folder, even after a SIGKILL of this process; the server has its own watchdog. */
-function watch(home: string): ChildProcess {
-  const script = `cat >/dev/null
-pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
-sleep 1
-rm -rf -- "$1"`;
-  const watchdog = spawn("sh", ["-c", script, "sh", home], {
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  watchdog.unref();
-  if (watchdog.stdin && "unref" in watchdog.stdin) (watchdog.stdin as { unref(): void }).unref();
-  return watchdog;
 }
