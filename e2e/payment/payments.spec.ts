@@ -289,6 +289,8 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     await expect(summary.qr).toBeInViewport({ ratio: 0.99 });
     expect((await summary.qr.boundingBox())?.width).toBeGreaterThanOrEqual(240);
     if (usual) await page.setViewportSize(usual);
+    // It is back before anybody can press a key; a hidden one does not hear it.
+    await expect(sheet).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
   });
