@@ -10,6 +10,7 @@ import { openSocket } from "./control/open-socket.ts";
 import { noteSecret } from "./doctor/doctor-store.ts";
 import { missingInProduction } from "./doctor/missing-in-production.ts";
 import { createContext } from "./wire/create-context.ts";
+import { databaseClock, type Clock } from "./db/clock.ts";
 import { connect, PEOPLE_MS } from "./db/connect.ts";
 import { serverOf, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
@@ -55,22 +56,25 @@ async function start(): Promise<void> {
     number,
     onBroken: (error) => app.log.warn({ stack: stackOf(error) }, "the notices connection broke"),
   });
+  const clock = databaseClock({ db: connection.db, number, log: app.log });
   const context = createContext({
     config,
     connection,
     rootSecret: rootSecret(config),
     log: app.log,
+    now: clock.now,
   });
   await noteSecret(context.db, {
     number,
     fingerprint: secretFingerprint(context.secrets),
   });
+  await clock.follow();
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, app);
   const controls = config.role === "jobs" ? null : controlApp(context, commands);
   if (controls) await openSocket(controls, config.controlSocket, app.log);
-  const stopJobs = startWork(context, notices);
+  const stopJobs = startWork(context, notices, clock);
   const options = { delay: 20_000, logger: false, skip: stopSignals } as const;
   const { close } = closeWithGrace(options, async ({ err }) => {
     if (err)
@@ -97,8 +101,9 @@ async function serve(context: Context, app: FastifyInstance): Promise<void> {
 }
 
 /** Starts what this process does without anybody asking. @returns stops it and waits for its end */
-function startWork(context: Context, notices: Notices): () => Promise<void> {
-  const stops = [startJobs(context, createWatches(), notices)];
+function startWork(context: Context, notices: Notices, clock: Clock): () => Promise<void> {
+  const watches = [...createWatches(), { name: "clock", everyMs: 1_000, run: clock.follow }];
+  const stops = [startJobs(context, watches, notices)];
   if (context.config.role !== "web") stops.push(startJobs(context, createJobs(), notices));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

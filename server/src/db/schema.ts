@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 3336b838a6dc9439
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 7c68d71f93661619
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -410,11 +410,19 @@ export interface PlateNumber {
 }
 
 export interface ProcessSecret {
+  /**
+   * How far the clock of its machine is ahead of the database's; null of an earlier version.
+   */
+  clock_ahead_ms: number | null;
   fingerprint: string;
   /**
    * The number of the process (presence); rows of ended ones are removed at the next start.
    */
   holder: number;
+  /**
+   * Process id and host, for operators; null of an earlier version.
+   */
+  process: string | null;
 }
 
 export interface ProviderEvent {

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { livingProcesses } from "../db/notices.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 
-/** The database's clock and version. */
-export async function lookAtServer(db: Db): Promise<{ at: Date; version: string; major: number }> {
-  const { rows } = await sql<{ at: Date; version: string; number: string }>`
-    select clock_timestamp() as at, current_setting('server_version') as version,
+/** The database's version. */
+export async function lookAtServer(db: Db): Promise<{ version: string; major: number }> {
+  const { rows } = await sql<{ version: string; number: string }>`
+    select current_setting('server_version') as version,
       current_setting('server_version_num') as number`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The database says nothing of itself.");
   const version = row.version.split(" ")[0] ?? row.version;
-  return { at: row.at, version, major: Math.floor(Number(row.number) / 10_000) };
+  return { version, major: Math.floor(Number(row.number) / 10_000) };
 }
 
 export type Queue = { lane: "mail" | "other"; due: number; oldest: Date | null; givenUp: number };
@@ -89,9 +89,21 @@ export async function noteSecret(
 
 /** How many living processes use each secret. */
 export async function secretsOf(db: Db): Promise<Map<string, number>> {
-  const living = new Set(await livingProcesses(db));
   const counts = new Map<string, number>();
-  for (const { holder, fingerprint } of await db.selectFrom("process_secret").selectAll().execute())
-    if (living.has(holder)) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+  for (const { fingerprint } of await livingRows(db))
+    counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
   return counts;
+}
+
+/** How far the machine's clock of each living process is ahead of the database's (db/clock.ts). */
+export const clocksOf = async (db: Db): Promise<{ process: string; aheadMs: number }[]> =>
+  (await livingRows(db)).map(({ process, clock_ahead_ms }) => ({
+    process: process ?? "",
+    aheadMs: clock_ahead_ms ?? 0,
+  }));
+
+async function livingRows(db: Db): Promise<Row<"process_secret">[]> {
+  const living = new Set(await livingProcesses(db));
+  const rows = await db.selectFrom("process_secret").selectAll().execute();
+  return rows.filter(({ holder }) => living.has(holder));
 }

@@ -259,6 +259,35 @@ describe("doctor", () => {
     await expect.poll(() => found("secret")).toMatchObject({ finding: "Only this process runs." });
   });
 
+  it("knows the clocks of all processes that live", async () => {
+    const { db } = context;
+    const number = 21;
+    const { close } = await livingProcess(portal.connection, number);
+    await noteSecret(db, { number, fingerprint: secretFingerprint(context.secrets) });
+    const note = (clock_ahead_ms: number) =>
+      db
+        .updateTable("process_secret")
+        .set({ clock_ahead_ms, process: "4711 on second" })
+        .where("holder", "=", number)
+        .execute();
+    await note(2_000);
+    expect(await found("clock")).toMatchObject({ finding: "2.0 s off the database's." });
+    await note(-2_100);
+    expect(await found("clock")).toMatchObject({
+      state: "yellow",
+      finding: expect.stringMatching(
+        /^Process 4711 on second: 2\.1 s behind the database's\. Let /u,
+      ),
+    });
+    await note(5_000);
+    expect(await found("clock")).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining("5.0 s ahead of the database's."),
+    });
+    await close();
+    await expect.poll(() => found("clock")).toMatchObject({ state: "ok" });
+  });
+
   it("tells how long jobs wait and that a backup is missing or old", async () => {
     const minutes = (count: number) => new Date(context.now().getTime() - count * 60_000);
     await enqueue(context.db, { kind: "mail", payload: {}, runAt: minutes(1) });

@@ -4,15 +4,15 @@ import { statfs } from "node:fs/promises";
 import { counted } from "../control/counted.ts";
 import { readOperators } from "../control/operators.ts";
 import type { Context } from "../context.ts";
+import { CLOCK_OFF_MS, CLOCK_TODO, offWords } from "../db/clock.ts";
 import { compareMigrations } from "../db/migrate.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { lookAtServer, secretsOf } from "./doctor-store.ts";
+import { clocksOf, lookAtServer, secretsOf } from "./doctor-store.ts";
 import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
 import { missingInProduction } from "./missing-in-production.ts";
 
 const OLDEST_POSTGRES = 15;
-/** Tokens and leases carry times of one and are compared with the other. */
-const SKEW_MS = { yellow: 1_000, red: 5_000 } as const;
+const CLOCK_RED_MS = 5_000;
 const GIGABYTE = 1_000_000_000;
 
 /** What is on this machine, and the database. */
@@ -58,16 +58,16 @@ async function lookAtDatabase({ db }: Context): Promise<Said> {
   return ok(`PostgreSQL ${version}, schema ${last}.`);
 }
 
+/** Of all living processes, as each has noted it. */
 async function lookAtClock({ db }: Context): Promise<Said> {
-  // The machine's own clock: a test may have set the portal's.
-  const before = Date.now();
-  const { at } = await lookAtServer(db);
-  const after = Date.now();
-  const off = Math.max(0, Math.abs(at.getTime() - (before + after) / 2) - (after - before) / 2);
-  const said = `${(off / 1_000).toFixed(1)} s off the database's.`;
-  if (off < SKEW_MS.yellow) return ok(said);
-  const todo = "Let both machines follow a time server (systemd-timesyncd, chrony).";
-  return off < SKEW_MS.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);
+  const clocks = await clocksOf(db);
+  const mostMs = Math.max(0, ...clocks.map(({ aheadMs }) => Math.abs(aheadMs)));
+  if (mostMs <= CLOCK_OFF_MS) return ok(`${(mostMs / 1_000).toFixed(1)} s off the database's.`);
+  const off = clocks
+    .filter(({ aheadMs }) => Math.abs(aheadMs) > CLOCK_OFF_MS)
+    .map(({ process, aheadMs }) => `Process ${process}: ${offWords(aheadMs)}.`);
+  const said = [...off, CLOCK_TODO].join(" ");
+  return mostMs < CLOCK_RED_MS ? yellow(said) : red(said);
 }
 
 async function lookAtDisk({ config: { dataDir, uploads } }: Context): Promise<Said> {

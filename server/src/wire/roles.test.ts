@@ -6,20 +6,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { CaptchaChallenge } from "@portal/contract/captcha";
 import pg from "pg";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { operate } from "../../test/harness/operate.ts";
+import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
+import { testContext } from "../../test/harness/test-context.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
+const AHEAD = new URL("../../test/faults/clock-ahead.ts", import.meta.url).href;
 const connection = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), "portal-roles-"));
 clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The portal in a role; resolves when it says where it is, or, as `jobs`, at once. */
-async function start(role: string, databaseUrl = connection.pool.options.connectionString ?? "") {
-  const portal = spawn(process.execPath, [MAIN], {
+async function start(
+  role: string,
+  databaseUrl = connection.pool.options.connectionString ?? "",
+  options: readonly string[] = [],
+) {
+  const portal = spawn(process.execPath, [...options, MAIN], {
     env: {
       PATH: process.env["PATH"] ?? "",
       PORTAL_MODE: "production",
@@ -39,22 +49,22 @@ async function start(role: string, databaseUrl = connection.pool.options.connect
   });
   clearAfterwards(() => portal.kill("SIGKILL"));
   const ended = once(portal, "exit");
-  const port = role === "jobs" ? 0 : await portOf(portal.stdout);
+  const { port, said } = role === "jobs" ? { port: 0, said: "" } : await listening(portal.stdout);
   portal.stdout.resume();
   const stop = async () => {
     portal.kill("SIGTERM");
     await ended;
   };
-  return { portal, port, ended, stop };
+  return { portal, port, said, ended, stop };
 }
 
-/** Where it listens, from its log. */
-async function portOf(output: Readable): Promise<number> {
+/** Where it listens, from its log, and what else that says until then. */
+async function listening(output: Readable): Promise<{ port: number; said: string }> {
   let said = "";
   for await (const chunk of output.iterator({ destroyOnReturn: false })) {
     said += String(chunk);
     const port = /127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-    if (port) return Number(port);
+    if (port) return { port: Number(port), said };
   }
   throw new Error(`The portal did not start:\n${said}`);
 }
@@ -115,6 +125,33 @@ test("what is under way ends in order, also when the signal to stop comes twice"
   expect(answer.statusCode).toBe(422);
   answer.resume();
   expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+/** A captcha of one portal that is shown to another. @returns the other's failure code */
+async function shown({ port: from }: { port: number }, { port: to }: { port: number }) {
+  const challenge = async () => {
+    const answer = await fetch(`http://127.0.0.1:${from}/api/captcha/challenge?action=lookup`);
+    return v.parse(v.object({ data: CaptchaChallenge }), await answer.json()).data;
+  };
+  const answer = await fetch(
+    `http://127.0.0.1:${to}/api/ste/drivers_license/inquire?number=N0112345678&birth_date=1990-01-31`,
+    { headers: { "cf-t-token": await solvedCaptcha({ captcha: { challenge } }) } },
+  );
+  return v.parse(v.object({ code: v.string() }), await answer.json()).code;
+}
+
+test("a portal whose machine is ten minutes ahead says so, and refuses no captcha of another", async () => {
+  const url = connection.pool.options.connectionString;
+  const [right, ahead] = [await start("web", url), await start("web", url, ["--import", AHEAD])];
+  expect(await shown(right, ahead)).toBe("resource_not_found");
+  expect(await shown(ahead, right)).toBe("resource_not_found");
+  const words = /(?:599|600)\.\d s ahead of the database's/u;
+  expect(right.said).not.toMatch(words);
+  expect(ahead.said).toMatch(words);
+  const { checks } = await operate({ context: testContext(connection) }, "doctor");
+  const finding = checks.find(({ what }) => what === "clock")?.finding;
+  expect(finding).toMatch(new RegExp(`^Process ${ahead.portal.pid} on .+: ${words.source}`, "u"));
+  await Promise.all([right.stop(), ahead.stop()]);
 }, 60_000);
 
 test("as a role that owns nothing it serves people, and can change no table", async () => {

@@ -8,7 +8,7 @@ import type { Secrets } from "../../src/security/secrets.ts";
 
 /** A fresh captcha token, solved as a browser does. */
 export async function solvedCaptcha(
-  { captcha }: { captcha: CaptchaProvider },
+  { captcha }: { captcha: Pick<CaptchaProvider, "challenge"> },
   action = "lookup",
 ): Promise<string> {
   const given = await captcha.challenge(action);
