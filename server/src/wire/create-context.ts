@@ -65,7 +65,9 @@ export function createContext(wiring: Wiring): Context {
     schedules: keepSchedules((asked) => readDays(connection.db, asked)),
     fullDays: watchFullDays(),
     captcha: createCaptcha(wiring, secrets, random, now),
-    storage: config.storage ? s3Storage(config.storage) : diskStorage(`${config.dataDir}/uploads`),
+    storage: config.storage
+      ? s3Storage({ ...config.storage, now })
+      : diskStorage(`${config.dataDir}/uploads`),
     places: createPlaces(wiring, now),
     temporaryFolder: join(config.dataDir, "incoming"),
     payments: createPayments(wiring, sandbox, now),

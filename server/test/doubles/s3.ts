@@ -5,7 +5,7 @@ import S3rver from "@20minutes/s3rver";
 import { startSwift } from "./swift.ts";
 import type { S3Options } from "../../src/providers/storage/s3-storage.ts";
 
-export type S3Double = Omit<S3Options, "prefix"> & { close(): Promise<void> };
+export type S3Double = Omit<S3Options, "prefix" | "now"> & { close(): Promise<void> };
 
 /** Set by `npm run drill storage`: where Swift is unpacked. */
 export const SWIFT_ROOT = process.env["SWIFT_ROOT"];

@@ -15,6 +15,7 @@ export type S3Options = {
   region: string;
   keyId: string;
   secret: string;
+  now: () => Date;
   fetch?: typeof fetch | undefined;
   /** For one try. */
   timeoutMs?: number | undefined;
@@ -107,7 +108,7 @@ async function callTwice(options: S3Options, call: Call): Promise<Answer> {
 }
 
 async function callOnce(options: S3Options, { method, name, query, bytes }: Call): Promise<Answer> {
-  const { url, bucket, prefix, region, keyId, secret, fetch: call = fetch } = options;
+  const { url, bucket, prefix, region, keyId, secret, now, fetch: call = fetch } = options;
   const signed = await new AwsV4Signer({
     method,
     url: query ? `${url}/${bucket}?${query}` : `${url}/${bucket}/${prefix}/${name}`,
@@ -122,6 +123,8 @@ async function callOnce(options: S3Options, { method, name, query, bytes }: Call
     region,
     accessKeyId: keyId,
     secretAccessKey: secret,
+    // 20260105T020000Z
+    datetime: `${now().toISOString().slice(0, 19).replaceAll(/[:-]/gu, "")}Z`,
   }).sign();
   const response = await call(signed.url, {
     method,

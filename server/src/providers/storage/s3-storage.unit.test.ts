@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => s3.close());
 
 const storageOf = (changes: Partial<S3Options> = {}) =>
-  s3Storage({ ...s3, prefix: `environment-${++prefixes}`, ...changes });
+  s3Storage({ ...s3, now: () => new Date(), prefix: `environment-${++prefixes}`, ...changes });
 
 const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await call.then(
