@@ -24,6 +24,11 @@ import { linkTargets } from "./wire/messages.ts";
 export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
   const server = app ?? (await createApp(context.config));
   markClients(server, context);
+  // Pages count minutes and days by it (web/src/api/server-clock.ts); Node would say the machine's time.
+  server.addHook("onRequest", (_request, reply, done) => {
+    reply.header("date", context.now().toUTCString());
+    done();
+  });
   await context.maintenance.refresh();
   maintenanceRoutes(server, context);
   healthRoutes(server, context);

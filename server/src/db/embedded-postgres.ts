@@ -114,9 +114,9 @@ export function postgresIn(home: string, settings: readonly string[] = DURABLE):
   }
 
   async function untilReady(child: ChildProcess, said: () => string): Promise<void> {
-    const deadline = Date.now() + START_MS;
+    const deadline = performance.now() + START_MS;
     while (!isReady(data, child)) {
-      if (hasEnded(child) || Date.now() > deadline) {
+      if (hasEnded(child) || performance.now() > deadline) {
         server?.watchdog.kill();
         throw failure(said());
       }

@@ -188,6 +188,14 @@ describe("every answer", () => {
     },
   );
 
+  test.each(["/api/ste/office", "/api/nothing", "/"])(
+    "%s says the portal's own time, whatever the machine's clock says",
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      expect(headers.date).toBe(portal.clock.now().toUTCString());
+    },
+  );
+
   it("reports whether the server is ready", async () => {
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
   });
