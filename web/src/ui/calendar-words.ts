@@ -1,8 +1,18 @@
-const part = (day: string, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
-    timeZone: "UTC",
-    ...options,
-  }).format(new Date(`${day}T00:00:00Z`));
+type Names = "weekday" | "month";
+
+/** Making one takes a cheap phone milliseconds, and a calendar asks for hundreds of names. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function nameOf(day: string, names: Names, language: string): string {
+  const key = `${names} ${language}`;
+  let format = formats.get(key);
+  if (!format) {
+    const locale = `${language}-u-ca-gregory-nu-latn`;
+    format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", [names]: "long" });
+    formats.set(key, format);
+  }
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** `2027-01-05` → `Tuesday, 5 January 2027`, with names in the given language. */
 export const longDay = (day: string, language: string): string =>
@@ -10,8 +20,8 @@ export const longDay = (day: string, language: string): string =>
 
 /** `2027-01-05` → `Tuesday`. */
 export const weekdayOf = (day: string, language: string): string =>
-  part(day, language, { weekday: "long" });
+  nameOf(day, "weekday", language);
 
 /** `2027-01-05` or `2027-01` → `January 2027`. */
 export const monthTitle = (day: string, language: string): string =>
-  `${part(`${day.slice(0, 7)}-01`, language, { month: "long" })} ${day.slice(0, 4)}`;
+  `${nameOf(`${day.slice(0, 7)}-01`, "month", language)} ${day.slice(0, 4)}`;
