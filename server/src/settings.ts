@@ -73,7 +73,8 @@ export const settings = {
     },
     UPLOADS_INCOMING_MB: {
       fallback: "512",
-      meaning: "Disk space that all unfinished uploads together may take.",
+      meaning:
+        "Disk space that all unfinished uploads together may take. One address gets a quarter of what others left.",
     },
     UPLOADS_UNCLAIMED_MB: {
       fallback: "2000",

@@ -98,8 +98,8 @@ export type Limits = {
   widthOf(subject: string): number;
   /** Refunds points of an in-memory limit when the action they were counted for did not happen. */
   giveBack(name: LimitName, subject: string, points: number): void;
-  /** Counts one point, even beyond the limit. Not for exact limits. */
-  note(name: LimitName, subject: string): void;
+  /** Counts `points` (default 1), even beyond the limit. Not for exact limits. */
+  note(name: LimitName, subject: string, points?: number): void;
   /** The share used, without counting; 1 is exhausted. An exact limit gives only 0 or 1. */
   used(name: LimitName, subject: string): Promise<number>;
   /** Like take, but returns false instead of throwing. */
@@ -194,11 +194,11 @@ export function createLimits(options: Options): Limits {
         counters.add(isBeyond ? beyond.key : key, -points, 0);
       }
     },
-    note: (name, subject) => {
+    note: (name, subject, points = 1) => {
       for (const at of locate([name], subject)) {
-        const isFull = counters.refusal(at.key, 1, at.most) !== null;
+        const isFull = counters.refusal(at.key, points, at.most) !== null;
         const { key, windowMs } = (isFull ? at.beyond : null) ?? at;
-        counters.add(key, 1, windowMs);
+        counters.add(key, points, windowMs);
       }
     },
     used: async (name, subject) => {

@@ -4,9 +4,9 @@ import type { LimitName } from "../http/limits.ts";
 import type { Sender } from "./incoming.ts";
 
 export type CountedUpload = {
-  /** Counts the bytes of a request without a declared length; throws `too_many_requests` too. */
-  settle(bytes: number): Promise<void>;
-  /** For a photo that did not arrive, or that was already stored. */
+  /** The body is over: what arrived of it counts instead of what was announced, whatever becomes of the photo. */
+  arrived(bytes: number): void;
+  /** Gives back the photo, not its bytes: it did not arrive, or was already stored. */
   giveBack(): void;
   /** Counts the photo once more, beyond the limit too. */
   countAgain(): void;
@@ -14,13 +14,13 @@ export type CountedUpload = {
 
 /** For a repeated upload: nothing is counted. */
 export const uncounted: CountedUpload = {
-  settle: async () => undefined,
+  arrived: () => undefined,
   giveBack: () => undefined,
   countAgain: () => undefined,
 };
 
-/** At least one. The declared length includes the multipart frame, which is negligible. */
-const kilobytes = (bytes: number | null): number => Math.max(1, Math.floor((bytes ?? 0) / 1000));
+/** At least one. The length includes the multipart frame, which is negligible. */
+const kilobytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1000));
 
 /**
  * Counts a photo before it is read. R-4's ten photos are per browser session, or per client without one. A browser can
@@ -39,34 +39,38 @@ export async function countUpload(
   await limits.check(["uploadFiles", "uploadKilobytes"], client);
   const isNew = (await limits.used("uploadFilesPerSession", session)) === 0;
   if (isNew) await passCaptcha(context, sender.token, "lookup", client);
+  const files = [
+    ["uploadFilesPerSession", session],
+    ["uploadFiles", client],
+  ] as const;
+  const room = [
+    ["uploadKilobytesPerSession", session],
+    ["uploadKilobytes", client],
+  ] as const;
+  const announced = kilobytes(declaredBytes ?? 0);
   const taken: [LimitName, string, number][] = [];
-  const giveBack = () => {
-    for (const [name, subject, points] of taken.splice(0)) limits.giveBack(name, subject, points);
-  };
-  const take = async (...counted: [LimitName, string, number]) => {
-    await limits.take(...counted);
-    taken.push(counted);
-  };
-  const takeKilobytes = async (points: number) => {
-    await take("uploadKilobytesPerSession", session, points);
-    await take("uploadKilobytes", client, points);
-  };
   try {
-    await take("uploadFilesPerSession", session, 1);
-    await take("uploadFiles", client, 1);
-    await takeKilobytes(kilobytes(declaredBytes));
+    for (const [counted, points] of [[files, 1] as const, [room, announced] as const])
+      for (const [name, subject] of counted) {
+        await limits.take(name, subject, points);
+        taken.push([name, subject, points]);
+      }
   } catch (error) {
-    giveBack();
+    for (const [name, subject, points] of taken) limits.giveBack(name, subject, points);
     throw error;
   }
   return {
-    giveBack,
-    countAgain: () => {
-      limits.note("uploadFilesPerSession", session);
-      limits.note("uploadFiles", client);
+    arrived: (bytes) => {
+      const more = kilobytes(bytes) - announced;
+      for (const [name, subject] of room)
+        if (more > 0) limits.note(name, subject, more);
+        else limits.giveBack(name, subject, -more);
     },
-    settle: async (bytes) => {
-      if (declaredBytes === null) await takeKilobytes(kilobytes(bytes));
+    giveBack: () => {
+      for (const [name, subject] of files) limits.giveBack(name, subject, 1);
+    },
+    countAgain: () => {
+      for (const [name, subject] of files) limits.note(name, subject);
     },
   };
 }

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../http/limits.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
-import { IN_FLIGHT } from "./incoming.ts";
+import { createIncoming, IN_FLIGHT } from "./incoming.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 const MB = 1_000_000;
@@ -85,12 +85,17 @@ async function send(
 ) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
-  const sent = { [headers.captcha]: await newToken(), ...more };
+  // With its length, as a browser sends it.
+  const body = new Response(form);
   return portal.app.inject({
     method: "POST",
     url: api.uploadFile.path,
-    payload: form,
-    headers: sent,
+    payload: Buffer.from(await body.clone().arrayBuffer()),
+    headers: {
+      "content-type": body.headers.get("content-type") ?? "",
+      [headers.captcha]: await newToken(),
+      ...more,
+    },
   });
 }
 /** Shared by most tests, each with its own session names. */
@@ -114,7 +119,10 @@ describe("stalled uploads", () => {
   });
 
   test("are limited per address, whatever the session names", async () => {
-    const { begin, ready, arriving } = await listening({ LIMIT_FACTOR: "100" });
+    const { begin, ready, arriving } = await listening({
+      LIMIT_FACTOR: "100",
+      UPLOADS_INCOMING_MB: "2000",
+    });
     await ready(60);
     const all = Array.from({ length: 60 }, (_, at) => begin(1000, `a-made-up-name-${at}`));
     await vi.waitFor(
@@ -122,6 +130,23 @@ describe("stalled uploads", () => {
       PATIENCE,
     );
     await vi.waitFor(() => expect(arriving().length).toBe(32), PATIENCE);
+  });
+
+  test("lose their place and connection when they have been silent for 20 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const { begin, arriving } = shared;
+      const { socket } = begin(1000, "the-silent-browser");
+      await vi.waitFor(() => expect(arriving().length).toBe(1), PATIENCE);
+      expect(socket.closed).toBe(false);
+      await vi.advanceTimersByTimeAsync(21_000);
+      await vi.waitFor(
+        () => expect([arriving().length, socket.closed]).toEqual([0, true]),
+        PATIENCE,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("together use no more of the disk than the budget", async () => {
@@ -139,6 +164,46 @@ describe("stalled uploads", () => {
     await vi.waitFor(() => expect(arriving().length).toBe(0), PATIENCE);
     await untilArriving(arriving, 1, () => begin(1000));
   });
+});
+
+/** Of so many addresses each announces all it may, then sends it, and ends none. */
+async function areShutOut(addresses: string[]): Promise<boolean> {
+  const incoming = createIncoming({
+    folder: "",
+    budgetBytes: 512 * MB,
+    minFreeBytes: 0,
+    freeBytes: async () => 1000 * MB,
+  });
+  const admit = async (client: string, declaredBytes: number) =>
+    incoming.admit({ client, session: null, declaredBytes }).catch(() => null);
+  const opened = [];
+  for (const client of addresses)
+    for (const bytes of [9.9 * MB, MB, MB / 10]) {
+      let upload = await admit(client, bytes);
+      for (; upload; upload = await admit(client, bytes)) opened.push({ upload, bytes });
+    }
+  for (const { upload, bytes } of opened)
+    try {
+      for (let sent = 0; sent < bytes; sent += MB / 10) upload.grow(MB / 10);
+    } catch {
+      // There is no more room.
+    }
+  return (await admit("203.0.113.1", MB)) === null;
+}
+/** How many are needed. */
+async function shutOutBy(addressOf: (nth: number) => string): Promise<number> {
+  for (let addresses = 1; addresses < 60; addresses += 1)
+    if (await areShutOut(Array.from({ length: addresses }, (_, nth) => addressOf(nth))))
+      return addresses;
+  return Infinity;
+}
+
+test("nobody is shut out by one or two addresses, nor by all of one network", async () => {
+  // 2 when an address has 32 places, whatever there is room for.
+  expect(await shutOutBy((nth) => `198.51.${nth}.1`)).toBe(13);
+  expect(await shutOutBy((nth) => `2001:db8:${nth}:1::/64`)).toBe(13);
+  expect(await shutOutBy((nth) => `198.51.100.${nth}`)).toBe(Infinity);
+  expect(await shutOutBy((nth) => `2001:db8:7:${nth}::/64`)).toBe(Infinity);
 });
 
 describe("before reading the body", () => {
@@ -188,6 +253,25 @@ describe("counts", () => {
     for (let at = 0; at < 10; at += 1)
       expect((await send({ portal, newToken }, session)).statusCode).toBe(201);
     expect((await send({ portal, newToken }, session)).statusCode).toBe(429);
+  });
+
+  test("keep the bytes of photos that did not arrive: beyond 40 MB an hour nothing more is read", async () => {
+    const { portal, begin, arriving, onDisk } = shared;
+    const spent = () =>
+      portal.context.limits.used("uploadKilobytesPerSession", "browser-that-cuts");
+    let sent = 0;
+    for (let nth = 1; nth <= 10; nth += 1) {
+      const { socket, status } = begin(7 * MB, "browser-that-cuts");
+      await vi.waitFor(() => expect(status() === 429 || onDisk() > 6 * MB).toBe(true), PATIENCE);
+      if (status() === 429) break;
+      sent += 7;
+      socket.destroy();
+      await vi.waitFor(() => expect(arriving().length).toBe(0), PATIENCE);
+      await vi.waitFor(async () => expect(await spent()).toBeLessThan((sent + 1) / 40), PATIENCE);
+      expect(await spent()).toBeGreaterThan((sent - 2) / 40);
+    }
+    // Without this all ten, and as many more as one likes.
+    expect(sent).toBeLessThan(40);
   });
 
   test("do not include a repeated photo, which is not refused either", async () => {

@@ -1,10 +1,13 @@
 import { i18n } from "../language/sentence.ts";
 import { mkdir, statfs } from "node:fs/promises";
 import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
+import { networkOf } from "../http/client-of.ts";
 import { Problem } from "../problem/problem.ts";
 
-/** Concurrent uploads per browser session and per client. Not widened in the sandbox. */
-export const IN_FLIGHT = { session: 4, client: 32 } as const;
+/** Concurrent uploads per browser session, per client and per network. Not widened in the sandbox. */
+export const IN_FLIGHT = { session: 4, client: 32, network: 128 } as const;
+/** The part of the room that others left which a client and a network may take; always as much as one photo. */
+const PART = { session: 1, client: 1 / 4, network: 1 / 2 } as const;
 const SOON_SECONDS = 5;
 const LATER_SECONDS = 30;
 
@@ -53,39 +56,59 @@ const noRoom = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-/** Admission control for uploads, with a common disk budget. */
+/** The uploads of one session, client or network, and the bytes that they may still become. */
+type Holder = { uploads: number; reserved: number };
+
+/** Admission control for uploads, with a common disk budget of which nobody can take all. */
 export function createIncoming(options: Options): Incoming {
   const { folder, budgetBytes, minFreeBytes, freeBytes = freeBytesOf } = options;
-  const inFlight = new Map<string, number>();
+  const holders = new Map<string, Holder>();
   let written = 0;
+  let reserved = 0;
 
-  const isFull = (key: string, most: number) => (inFlight.get(key) ?? 0) >= most;
-  function count(keys: string[], by: 1 | -1): void {
+  const holderOf = (key: string): Holder => holders.get(key) ?? { uploads: 0, reserved: 0 };
+  function count(keys: string[], by: 1 | -1, bytes: number): void {
+    reserved += by * bytes;
     for (const key of keys) {
-      const left = (inFlight.get(key) ?? 0) + by;
-      if (left > 0) inFlight.set(key, left);
-      else inFlight.delete(key);
+      const had = holderOf(key);
+      const uploads = had.uploads + by;
+      if (uploads > 0) holders.set(key, { uploads, reserved: had.reserved + by * bytes });
+      else holders.delete(key);
     }
+  }
+  function hasShare(kind: keyof typeof PART, key: string, bytes: number): boolean {
+    const own = holderOf(key);
+    const room = PART[kind] * (budgetBytes - (reserved - own.reserved));
+    return (
+      own.uploads < IN_FLIGHT[kind] && own.reserved + bytes <= Math.max(UPLOAD_MAX_BYTES, room)
+    );
   }
 
   return {
     async admit({ client, session, declaredBytes }) {
-      const ofClient = `client ${client}`;
-      const ofSession = session === null ? null : `session ${session}`;
-      if (isFull(ofClient, IN_FLIGHT.client)) throw tooMany();
-      if (ofSession !== null && isFull(ofSession, IN_FLIGHT.session)) throw tooMany();
-      if (written + Math.min(declaredBytes ?? 0, UPLOAD_MAX_BYTES) > budgetBytes)
-        throw noRoom(SOON_SECONDS);
-      const keys = ofSession === null ? [ofClient] : [ofClient, ofSession];
+      // More than a photo may have is read, but not written. No browser leaves the length out.
+      const most = Math.min(declaredBytes ?? UPLOAD_MAX_BYTES, UPLOAD_MAX_BYTES);
+      if (written + Math.min(declaredBytes ?? 0, most) > budgetBytes) throw noRoom(SOON_SECONDS);
+      const keys: string[] = [];
+      for (const [kind, subject] of [
+        ["session", session],
+        ["client", client],
+        ["network", networkOf(client)],
+      ] as const) {
+        if (subject === null) continue;
+        const key = `${kind} ${subject}`;
+        if (!hasShare(kind, key, most)) throw tooMany();
+        keys.push(key);
+      }
       // Counted before the asynchronous disk check, so that concurrent uploads see this one.
-      count(keys, 1);
+      count(keys, 1, most);
       let own = 0;
       let isOver = false;
       const release = () => {
         if (isOver) return;
         isOver = true;
         written -= own;
-        count(keys, -1);
+        count(keys, -1, most);
       };
       try {
         if ((await freeBytes(folder)) < minFreeBytes) throw noRoom(LATER_SECONDS);

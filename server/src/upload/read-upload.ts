@@ -73,6 +73,43 @@ export async function readUpload(
   return upload;
 }
 
+/** So often it is looked at what has arrived. */
+const LOOK_MS = 1_000;
+/** A phone that changes its cell or rides through a tunnel is mostly back within that time. */
+const SILENT_LOOKS = 20;
+/**
+ * In each minute an eighth of what a line of 64 kbit/s brings, the slowest that people have: four photos at once may
+ * share it, and stop for a while.
+ */
+const FLOOR = { looks: 60, bytes: 60_000 } as const;
+
+/**
+ * Counts what arrives of a body, and closes the connection of one that has stopped or only drips: a place that is held
+ * so is kept from others. Whoever has a bad line sends the photo again. While we are slow ourselves nothing is asked.
+ * To be called in the moment in which the body begins to be read.
+ */
+export function watchArrival(body: Readable): { bytes(): number; end(): void } {
+  let bytes = 0;
+  let seen = 0;
+  let silent = 0;
+  let looks = 0;
+  let before = 0;
+  body.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  const look = () => {
+    if (body.isPaused()) return;
+    silent = bytes === seen ? silent + 1 : 0;
+    seen = bytes;
+    looks += 1;
+    const isDripping = looks === FLOOR.looks && bytes - before < FLOOR.bytes;
+    if (looks === FLOOR.looks) [looks, before] = [0, bytes];
+    if (silent >= SILENT_LOOKS || isDripping) body.destroy();
+  };
+  const looking = setInterval(look, LOOK_MS).unref();
+  const end = () => clearInterval(looking);
+  body.once("end", end).once("close", end);
+  return { bytes: () => bytes, end };
+}
+
 async function keep(
   photo: Readable,
   parent: string,

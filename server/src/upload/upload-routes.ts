@@ -11,7 +11,7 @@ import { keyedRequest, once } from "../http/idempotency.ts";
 import { countUpload, uncounted, type CountedUpload } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
 import { expectPhoto, processImage } from "./process-image.ts";
-import { MULTIPART_LIMITS, readUpload, type ReadUpload } from "./read-upload.ts";
+import { MULTIPART_LIMITS, readUpload, watchArrival, type ReadUpload } from "./read-upload.ts";
 import { fileLinkKey, signFileLink, verifyFileLink, type FileLink } from "./signed-link.ts";
 import { unclaimedPhotos, type Place } from "./unclaimed-photos.ts";
 import { insertFile } from "./upload-store.ts";
@@ -76,10 +76,15 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           if (await isKnown(context, key)) return { counted: uncounted, place: null };
           throw error;
         }));
-        photo = await readUpload(request.parts(), context.temporaryFolder, admission.grow);
-        const { path, sha256, bytes } = photo;
+        const arrival = watchArrival(request.raw);
+        try {
+          photo = await readUpload(request.parts(), context.temporaryFolder, admission.grow);
+        } finally {
+          arrival.end();
+          counted.arrived(arrival.bytes());
+        }
+        const { path, sha256 } = photo;
         const data = await once(context, { key, call: CALL, body: sha256 }, async () => {
-          await counted.settle(bytes);
           // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
           const { countAgain } = counted;
           counted = uncounted;
