@@ -112,7 +112,11 @@ function booking(
   return {
     method: "POST",
     path: "/api/ste/appointment",
-    headers: { "idempotency-key": randomUUID(), "cf-t-token": token },
+    headers: {
+      "idempotency-key": randomUUID(),
+      "cf-t-token": token,
+      "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}`,
+    },
     body: {
       appointable_id: handle,
       number: "",

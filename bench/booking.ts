@@ -1,11 +1,13 @@
 import { freshBookings, openDays, supply, type BookableDay } from "./bookable.ts";
 import { family, type Contestant } from "./harness/family.ts";
-import type { Figures } from "./harness/meter.ts";
+import { workOf, type Figures } from "./harness/meter.ts";
 import { rawSql, type RawStatement } from "./harness/raw-sql.ts";
 import type { Stage } from "./harness/stage.ts";
 import { countStatements, type Statements } from "./harness/statement-log.ts";
 import { bareInquiry } from "./license-inquiry.ts";
 
+/** As many come at once as in the comparison with another office's calendar. */
+const FEW = 8;
 /** Ready for the first turn, and at most for any. */
 const READY = { first: 1_500, most: 10_000 };
 /** One after the other, as on an idle machine. */
@@ -71,7 +73,7 @@ async function refusals(stage: Stage, days: readonly BookableDay[]): Promise<Con
 }
 
 type Round = Record<
-  "rawHot" | "hot" | "rawSpread" | "spread" | "bare" | "full" | "alone",
+  "rawHot" | "hot" | "few" | "rawSpread" | "spread" | "bare" | "full" | "alone",
   Figures
 > &
   Record<"hotStatements" | "fullStatements", Statements>;
@@ -86,6 +88,7 @@ async function prepare(stage: Stage): Promise<{ [Name in keyof Round]: Contestan
   return {
     rawHot: () => rawSql(stage, rawBooking("raw_hot", 1)),
     hot: bookings(stage, hot),
+    few: bookings(stage, hot, { connections: FEW }),
     rawSpread: () => rawSql(stage, rawBooking("raw_spread", SPREAD)),
     spread: bookings(stage, spread),
     bare: bareInquiry(stage),
@@ -100,6 +103,22 @@ export const booking = family<Round>({
   name: "booking",
   prepare,
   rows: [
+    {
+      id: "P-04",
+      what: `booking with key, photos and event until its mail has left, ${FEW} at once`,
+      unit: "ms",
+      goal: { atMost: 3 },
+      of: "few",
+      value: ({ few }) => workOf(few.cost) / 1000,
+    },
+    {
+      id: "P-04",
+      what: "the same, one after the other",
+      unit: "ms",
+      goal: { atMost: 5 },
+      of: "alone",
+      value: ({ alone }) => workOf(alone.cost) / 1000,
+    },
     {
       id: "P-04",
       what: "booking one day with key, photos, messages, event, 32 waiting : raw UPDATE + INSERT on one row, by rate",

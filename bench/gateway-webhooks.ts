@@ -48,11 +48,11 @@ async function prepare(stage: Stage) {
       const seconds = isWarm ? SECONDS : WARM_UP_SECONDS;
       isWarm = true;
       const { payers, notices } = await paid(portal, wire, PER_SECOND * seconds);
-      await portal.rest();
+      await stage.rest();
       const kept = () => countOf(portal, "select count(*) from provider_event");
       const before = await kept();
       const begun = performance.now();
-      const figures = await stage.load(portal.portal, {
+      const figures = await portal.load({
         perSecond: PER_SECOND,
         calls: notices.length,
         seconds: seconds * 2,

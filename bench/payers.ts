@@ -36,11 +36,11 @@ let sandbox: SandboxPortal | undefined;
 
 async function prepare(stage: Stage) {
   sandbox = await startSandbox(stage, "bench_payers");
-  const { portal, pool, rest } = sandbox;
+  const { pool, load } = sandbox;
   const calls = await openPayments(sandbox);
   let polls = 0;
   const poll = () =>
-    stage.load(portal, {
+    load({
       perSecond: POLLS_A_SECOND,
       connections: CONNECTIONS,
       seconds: 3,
@@ -48,7 +48,7 @@ async function prepare(stage: Stage) {
     });
   return {
     polls: async () => {
-      await rest();
+      await stage.rest();
       return poll();
     },
     statements: () => countStatements(pool, poll),

@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { ChildServer } from "./harness/child-server.ts";
-import { clearQueue, type Stage } from "./harness/stage.ts";
+import type { Stage } from "./harness/stage.ts";
 
 /** A portal in sandbox mode, because only that has a payment gateway without an outside service. */
 export type SandboxPortal = {
   portal: ChildServer;
   databaseUrl: string;
   pool: pg.Pool;
-  /** Like `Stage.rest`, for this database. */
-  rest(): Promise<void>;
+  /** Like `Stage.load`, with this portal and its database. */
+  load(options: Parameters<Stage["load"]>[1]): ReturnType<Stage["load"]>;
   stop(): Promise<void>;
 };
 
@@ -34,10 +34,7 @@ export async function startSandbox(
     portal,
     databaseUrl,
     pool,
-    rest: async () => {
-      await clearQueue(pool);
-      await stage.rest();
-    },
+    load: (options) => stage.load(portal, options, pool),
     stop: async () => {
       await portal.stop();
       await pool.end();

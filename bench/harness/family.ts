@@ -141,9 +141,7 @@ function lineOf<Round>(row: Row<Round>, rounds: readonly Round[]): Line {
       p99: middleOf(({ p99 }) => p99),
       cost: {
         server: cost("server"),
-        jobs: cost("jobs"),
         postgres: cost("postgres"),
-        postgresJobs: cost("postgresJobs"),
         load: cost("load"),
       },
     };

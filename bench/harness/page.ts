@@ -23,7 +23,7 @@ function pageOf(runs: readonly Run[], names: ReadonlyMap<string, string>): strin
 
 Written by \`npm run bench -- --write\` from \`bench/history.jsonl\`; do not edit. How it is measured, and how to add a row: [bench/README.md](../bench/README.md). The pages in the browser are measured by \`npm run bench:web\`.
 
-\`npm run bench\` measures everything in about a quarter of an hour, \`npm run bench -- booking\` one family (${[...new Set(names.values())].join(", ")}), \`npm run bench -- P-04\` the family of a row, \`--rounds 2\` for a quick look. Rows with \`x\` compare what a request costs: processor time of portal and PostgreSQL together, measured by the operating system, of the anchor divided by ours. The jobs process and the load generator are counted apart. \`by rate\` is the same ratio by requests a second, which other work on the machine changes and time of the processor does not. A goal is met when the median of the rounds passes and the worst round is not below 0.7 of it.
+\`npm run bench\` measures everything in about a quarter of an hour, \`npm run bench -- booking\` one family (${[...new Set(names.values())].join(", ")}), \`npm run bench -- P-04\` the family of a row, \`--rounds 2\` for a quick look. Rows with \`x\` compare what a request costs: processor time of portal and PostgreSQL together, measured by the operating system, of the anchor divided by ours. An act costs what it costs until nothing of it is left to do, its messages included; the load generator is counted apart. \`by rate\` is the same ratio by requests a second, which other work on the machine changes and time of the processor does not. A goal is met when the median of the rounds passes and the worst round is not below 0.7 of it.
 
 ${chart(newest, runs)}
 

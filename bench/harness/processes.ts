@@ -29,7 +29,7 @@ export function usageOf(pid: number): Usage {
 }
 
 /** The process itself with all its threads. */
-export const ownOf = (pid: number): number =>
+const ownOf = (pid: number): number =>
   // Live threads are counted exactly; the process total includes ended threads but has units of 10 ms.
   Math.max(readProcess(pid)?.own ?? 0, threadsOf(pid));
 
@@ -43,8 +43,9 @@ export function processesBelow(pid: number): number[] {
   return below(pid);
 }
 
+/** What is shared counts in parts (PSS). */
 export const megabytesOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/u.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  Number(/^Pss:\s+(\d+) kB/mu.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 function readProcesses(): Map<number, Process> {
   const processes = new Map<number, Process>();

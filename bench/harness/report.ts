@@ -12,7 +12,6 @@ export const HEAD = [
   "a second",
   "p50 / p99 ms",
   "µs a request: portal + PostgreSQL",
-  "jobs",
   "load",
   "anchor",
 ];
@@ -45,7 +44,7 @@ export function cells(line: Line): string[] {
     word,
     byRate === undefined ? "" : round(byRate),
     ...(of ? [round(of.rate), `${round(of.p50)} / ${round(of.p99)}`] : ["", ""]),
-    ...(of ? [partsOf(of.cost), jobsOf(of.cost), round(of.cost.load)] : ["", "", ""]),
+    ...(of ? [partsOf(of.cost), round(of.cost.load)] : ["", ""]),
     against ? partsOf(against.cost) : "",
   ];
 }
@@ -57,9 +56,6 @@ function wordsOf(goal: Goal): string {
 
 const partsOf = (cost: Cost): string =>
   `${round(cost.server)} + ${round(cost.postgres)} = ${round(workOf(cost))}`;
-
-const jobsOf = ({ jobs, postgresJobs }: Cost): string =>
-  jobs + postgresJobs < 0.5 ? "0" : `${round(jobs)} + ${round(postgresJobs)}`;
 
 /** Three digits, or whole numbers. */
 const round = (value: number): string => {

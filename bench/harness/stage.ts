@@ -25,9 +25,11 @@ export type Stage = {
   portal: ChildServer;
   bare: ChildServer;
   meter: Meter;
-  /** Sends load to a server and measures the cost per answer. */
-  load(server: ChildServer, options: Omit<LoadOptions, "url">): Promise<Figures>;
-  /** Waits until the processes are idle, after clearing the queue. */
+  /** Sends load to a server and measures what an answer costs, until nothing of it is left to do in the database. */
+  load(server: ChildServer, options: Omit<LoadOptions, "url">, of?: pg.Pool): Promise<Figures>;
+  /** The same until the answers alone, of a portal whose jobs nobody does. */
+  answers(server: ChildServer, options: Omit<LoadOptions, "url">): Promise<Figures>;
+  /** Waits until the processes are idle. */
   rest(): Promise<void>;
   /** Another portal on the same database and another port; the family that starts it stops it. */
   startPortal(env?: PortalSettings, readyPath?: string): Promise<ChildServer>;
@@ -51,6 +53,8 @@ const SETTINGS = [
 ];
 const ROOM = join(import.meta.dirname, "..");
 
+const LOOK_EVERY_MS = 50;
+
 /** Idle: below this CPU time per interval. */
 const REST = { microseconds: 10_000, everyMs: 100, tries: 30 };
 
@@ -67,7 +71,7 @@ export async function startStage(tell: (text: string) => void): Promise<Stage> {
   pool.on("error", () => undefined);
   await fillDatabase(databaseUrl, pool);
   const postmaster = await postmasterOf(pool);
-  const meter = createMeter({ pool }, postmaster);
+  const meter = createMeter(postmaster);
   const mail = await startMailSink();
   const startPortal = portals(folder, databaseUrl, mail.url);
   tell("starting the portal and the bare reference");
@@ -81,12 +85,15 @@ export async function startStage(tell: (text: string) => void): Promise<Stage> {
     portal,
     bare,
     meter,
-    load: (server, options) =>
+    load: (server, options, of = pool) =>
+      meter.measure(server.pid, async () => {
+        const figures = await httpLoad({ url: server.url, ...options });
+        await untilNothingIsLeft(of);
+        return figures;
+      }),
+    answers: (server, options) =>
       meter.measure(server.pid, () => httpLoad({ url: server.url, ...options })),
-    rest: async () => {
-      await clearQueue(pool);
-      await untilAtRest([postmaster, portal.pid]);
-    },
+    rest: () => untilAtRest([postmaster, portal.pid]),
     startPortal,
     close: async () => {
       await Promise.all([portal.stop(), bare.stop()]);
@@ -118,6 +125,8 @@ const portals =
         MAIL_FROM: "portal@portal.test",
         DATA_DIR: join(folder, "data"),
         LIMIT_FACTOR: "1000000",
+        // Each person comes from an address of her own.
+        TRUSTED_PROXIES: "127.0.0.1",
         ...env,
       },
     });
@@ -141,11 +150,16 @@ async function postmasterOf(pool: pg.Pool): Promise<number> {
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** Due jobs would otherwise run at the cost of the next turn. */
-export const clearQueue = async (pool: pg.Pool): Promise<void> =>
-  void (await pool.query(
-    "update outbox set done_at = now() where done_at is null and run_at < now() + interval '1 hour'",
-  ));
+/** All jobs that are due are done, and those of the jobs. */
+async function untilNothingIsLeft(pool: pg.Pool): Promise<void> {
+  const left = `select count(*)::int as count from outbox
+    where done_at is null and run_at <= now() and leased_until is distinct from 'infinity'`;
+  for (;;) {
+    const { rows } = await pool.query<{ count: number }>(left);
+    if (rows[0]?.count === 0) return;
+    await delay(LOOK_EVERY_MS);
+  }
+}
 
 async function untilAtRest(pids: readonly number[]): Promise<void> {
   const used = () => pids.map(usageOf).reduce((sum, { own, below }) => sum + own + below, 0);

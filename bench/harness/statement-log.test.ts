@@ -23,11 +23,10 @@ test("counts the portal's statements and its writing transactions, each connecti
   expect(readStatements(log, "postgres")).toEqual({ statements: 13, commits: 2 });
 });
 
-test("leaves out other databases, other programs, the jobs process, and what is no statement", () => {
+test("leaves out other databases, other programs, and what is no statement", () => {
   const log = [
     line(1, "portal people", "statement: update slot set used = 1", "other"),
     line(1, "pgbench", "statement: update slot set used = 1"),
-    line(1, "portal jobs", "statement: update outbox set done_at = now()"),
     line(1, "portal people", "duration: 0.3 ms"),
     "a line without a beginning\n",
   ].join("");

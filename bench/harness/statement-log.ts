@@ -25,7 +25,7 @@ export async function countStatements(
     `select current_setting('unix_socket_directories') as folder, current_database() as database`,
   );
   const [{ folder, database } = { folder: "", database: "" }] = rows;
-  const log = join(folder, "log", "postgres.log");
+  const log = join(folder, "log");
   truncateSync(log);
   await pool.query("alter system set log_parameter_max_length = 0");
   await pool.query("alter system set log_statement = 'all'");
@@ -46,13 +46,13 @@ export async function countStatements(
   return { statements: counted.statements / requests, commits: counted.commits / requests };
 }
 
-/** Counts statements of the portal's connections to a database, without its jobs process. */
+/** Counts statements of the portal's connections to a database. */
 export function readStatements(log: string, database: string): Statements {
   const writes = new Map<string, boolean>();
   const counted = { statements: 0, commits: 0 };
   for (const line of log.split(/^(?=<\d+\|)/mu)) {
     const [, backend = "", from = "", to, text = ""] = LINE.exec(line) ?? [];
-    if (to !== database || !from.startsWith("portal") || from === "portal jobs") continue;
+    if (to !== database || !from.startsWith("portal")) continue;
     counted.statements++;
     const open = writes.get(backend);
     if (/^\s*(?:begin|start transaction)\b/iu.test(text)) writes.set(backend, false);
