@@ -58,7 +58,7 @@ export async function readAlertMessage(
     firstName: "",
     wording,
     sms: () => wording.sms,
-    attachments: [],
+    attachments: () => [],
     isCapped,
     // The code is valid, and the time to confirm runs, from when the message was sent.
     ...(name === "alert_confirm" && {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 
-export type AppointmentForMail = NonNullable<Awaited<ReturnType<typeof appointmentForMail>>>;
-
-export const appointmentForMail = (db: Db, id: string) =>
+const byId = prepared("appointment_for_mail", (db, value: Slots<{ id: string }>) =>
   db
     .selectFrom("appointment as a")
     .innerJoin("slot as s", "s.id", "a.slot_id")
@@ -38,8 +37,12 @@ export const appointmentForMail = (db: Db, id: string) =>
       "o.municipality",
       "o.province",
     ])
-    .where("a.id", "=", id)
-    .executeTakeFirst();
+    .where("a.id", "=", value("id")),
+);
+
+export type AppointmentForMail = NonNullable<Awaited<ReturnType<typeof appointmentForMail>>>;
+
+export const appointmentForMail = async (db: Db, id: string) => (await byId(db, { id })).at(0);
 
 /**
  * Takes live appointments of a day that were neither changed nor reminded since then; another process gets others.

@@ -45,7 +45,7 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
     firstName: calledName(request),
     wording: caseWords[name](facts, i18n),
     sms: isTexted ? () => caseWords.case_answered(facts, i18n).sms : null,
-    attachments: [],
+    attachments: () => [],
     isCapped,
   };
 }

@@ -64,7 +64,7 @@ export const requestMessageReader =
       sms: isTexted
         ? (longest) => write({ ...facts, payee: facts.payee.slice(0, longest) }, i18n).sms ?? ""
         : null,
-      attachments: [],
+      attachments: () => [],
       isCapped,
     };
   };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 
 /** Points under one key in a window; `endsAt` in milliseconds since 1970. */
@@ -16,24 +17,38 @@ export async function takeStored(
   takes: readonly (Count & { most: number })[],
   now: number,
 ): Promise<{ isRefused: boolean; usedUp: Count[] }> {
-  const { rows } = await sql<Count & { refuses: boolean }>`
+  const rows = await take(db, {
+    keys: takes.map(({ key }) => key),
+    mosts: takes.map(({ most }) => most),
+    points: takes.map(({ points }) => points),
+    ends: takes.map(({ endsAt }) => endsAt),
+    now,
+  });
+  const usedUp = rows.map(({ key, points, endsAt }) => ({ key, points, endsAt }));
+  return { isRefused: rows.some(({ refuses }) => refuses), usedUp };
+}
+
+type Taking = { keys: string[]; mosts: number[]; points: number[]; ends: number[]; now: number };
+const take = prepared("take_points", (db, value: Slots<Taking>) => ({
+  compile: () =>
+    sql<Count & { refuses: boolean }>`
     with asked as (
       select * from unnest(
-        ${takes.map(({ key }) => key)}::text[], ${takes.map(({ most }) => most)}::bigint[],
-        ${takes.map(({ points }) => points)}::integer[], ${takes.map(({ endsAt }) => endsAt)}::bigint[]
+        ${value("keys")}::text[], ${value("mosts")}::bigint[],
+        ${value("points")}::integer[], ${value("ends")}::bigint[]
       ) as asked (key, most, points, expire)
     ), refusing as (
       select stored.key, stored.points, stored.expire from rate_limit stored join asked using (key)
-      where stored.expire > ${now} and stored.points + asked.points > asked.most
+      where stored.expire > ${value("now")}::bigint and stored.points + asked.points > asked.most
     ), counted as (
       insert into rate_limit as stored (key, points, expire, changed)
       select key, points, expire, case when points >= most then pg_current_xact_id() end
       from asked where not exists (select from refusing) order by key
       on conflict (key) do update set
-        points = excluded.points + case when stored.expire > ${now} then stored.points else 0 end,
-        expire = case when stored.expire > ${now} then stored.expire else excluded.expire end,
+        points = excluded.points + case when stored.expire > ${value("now")}::bigint then stored.points else 0 end,
+        expire = case when stored.expire > ${value("now")}::bigint then stored.expire else excluded.expire end,
         changed = case
-          when excluded.points + case when stored.expire > ${now} then stored.points else 0 end
+          when excluded.points + case when stored.expire > ${value("now")}::bigint then stored.points else 0 end
             >= (select most from asked where asked.key = excluded.key)
           then pg_current_xact_id() end
       returning key, points, expire
@@ -41,10 +56,8 @@ export async function takeStored(
     select key, points, expire as "endsAt", true as refuses from refusing
     union all
     select key, counted.points, counted.expire, counted.points > most from counted join asked using (key)
-    where counted.points >= most`.execute(db);
-  const usedUp = rows.map(({ key, points, endsAt }) => ({ key, points, endsAt }));
-  return { isRefused: rows.some(({ refuses }) => refuses), usedUp };
-}
+    where counted.points >= most`.compile(db),
+}));
 
 /**
  * Adds this process's counts and returns, in the same statement, the totals of the keys sent and of every key that

@@ -1,7 +1,9 @@
 import { DAY_MS } from "@portal/contract/manila-time";
 import { sql } from "kysely";
 import { leaseFrom } from "../db/lease.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
+import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
 
 /** A job with the same `dedupeKey` is not queued again while one waits, nor for a day after it is done. */
 export type NewJob = {
@@ -53,15 +55,23 @@ export async function takeDue(
   db: Db,
   { lane, claimant, now, most }: { lane: Lane; claimant: number; now: Date; most: number },
 ): Promise<OutboxJob[]> {
-  const { rows } = await sql<OutboxJob>`
-    update outbox set leased_until = ${leaseFrom(now)}, leased_by = ${claimant}, attempts = attempts + 1
-    where id in (
-      select id from outbox
-      where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${now}
-      order by greatest(run_at, leased_until), id limit ${most} for update skip locked)
-    returning id, kind, payload, attempts, run_at as "runAt"`.execute(db);
-  return rows.toSorted((a, b) => a.id - b.id);
+  const jobs = await take[lane](db, { claimant, now, most, until: leaseFrom(now) });
+  return jobs.toSorted((a, b) => a.id - b.id);
 }
+
+type Taking = { claimant: number; now: Date; most: number; until: Date };
+const takeIn = (lane: Lane) =>
+  prepared(`take_${lane}`, (db, value: Slots<Taking>) => ({
+    compile: () =>
+      sql<OutboxJob>`
+        update outbox set leased_until = ${value("until")}, leased_by = ${value("claimant")}, attempts = attempts + 1
+        where id in (
+          select id from outbox
+          where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${value("now")}
+          order by greatest(run_at, leased_until), id limit ${value("most")} for update skip locked)
+        returning id, kind, payload, attempts, run_at as "runAt"`.compile(db),
+  }));
+const take = { mail: takeIn("mail"), other: takeIn("other") } as const;
 
 /** Renews the leases of jobs that are still being worked on. */
 export async function renew(
@@ -74,20 +84,32 @@ export async function renew(
 
 /** When the next job of a lane is due; null when none waits. */
 export async function nextDue(db: Db, lane: Lane): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`
-    select greatest(run_at, leased_until) as at from outbox
-    where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) < 'infinity'
-    order by greatest(run_at, leased_until), id limit 1`.execute(db);
-  return rows[0]?.at ?? null;
+  const [next] = await dueNext[lane](db, {});
+  return next?.at ?? null;
 }
 
-export async function markDone(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set({ done_at: now, last_error: null, leased_by: null })
-    .where("id", "=", id)
-    .execute();
-}
+const nextIn = (lane: Lane) =>
+  prepared(`next_${lane}`, (db) => ({
+    compile: () =>
+      sql<{ at: Date }>`
+        select greatest(run_at, leased_until) as at from outbox
+        where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) < 'infinity'
+        order by greatest(run_at, leased_until), id limit 1`.compile(db),
+  }));
+const dueNext = { mail: nextIn("mail"), other: nextIn("other") } as const;
+
+/** Jobs that end while others are written down are written together. */
+export const markDone = together(async (db, jobs: readonly { id: number; now: Date }[]) => {
+  const [first] = jobs;
+  if (first) await setDone(db, { ids: jobs.map(({ id }) => id), now: first.now });
+  return jobs;
+}, ONE_AFTER_ANOTHER);
+
+const setDone = prepared("mark_done", (db, value: Slots<{ ids: number[]; now: Date }>) => ({
+  compile: () =>
+    sql<never>`update outbox set done_at = ${value("now")}, last_error = null, leased_by = null
+      where id = any(${value("ids")}::bigint[])`.compile(db),
+}));
 
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return;

@@ -76,7 +76,7 @@ async function runJob(context: Context, handlers: OutboxHandlers, job: OutboxJob
     const handle = handlers[job.kind];
     if (!handle) throw new Error(`No handler for ${job.kind}`);
     await handle(context, job.payload);
-    await markDone(db, job.id, now());
+    await markDone(db, { id: job.id, now: now() });
   } catch (error) {
     await tryLater(context, job, error);
   }

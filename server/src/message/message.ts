@@ -56,7 +56,8 @@ export type Message = {
   wording: Wording;
   /** The text, with names cut to this many characters; null for a message sent only by mail. */
   sms: ((longest: number) => string) | null;
-  attachments: MailAttachment[];
+  /** Made for the mail alone: a text carries none. */
+  attachments: () => MailAttachment[];
   /** Anyone who knows the address can cause it: at most three a day are sent to one address. */
   isCapped: boolean;
   /** Called after sending. */

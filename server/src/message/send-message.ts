@@ -24,9 +24,10 @@ export const mailSender =
     if (!provider) throw new Problem("provider_unavailable");
     const message = await readMessage(readers, context, payload);
     if (!message || message.email === null) return;
-    const { id, email: to, attachments } = message;
+    const { id, email: to } = message;
     const content = renderMessage(message, senderFacts(context.config));
-    await deliver(context, message, to, () => provider.send({ id, to, ...content, attachments }));
+    const mail = { id, to, ...content, attachments: message.attachments() };
+    await deliver(context, message, to, () => provider.send(mail));
     await message.noteSent?.();
   };
 
@@ -38,24 +39,25 @@ export const mailSender =
 export const textSender =
   (readers: MessageReaders) =>
   async (context: Context, payload: Payload): Promise<void> => {
+    const provider = context.sms;
+    if (!provider && repeatsMail(payload)) return;
     const message = await readMessage(readers, context, payload);
     if (!message || message.mobile === null) return;
-    const { id, mobile: to, email, sms, wording } = message;
+    if (!provider) throw new Problem("provider_unavailable");
+    const { id, mobile: to, sms, wording } = message;
     if (sms === null) throw new Error(`${message.name} has no words for a text.`);
-    const provider = context.sms;
-    if (!provider) {
-      if (email === null) throw new Problem("provider_unavailable");
-      return;
-    }
     const link = context.config.smsLinks === "full" ? `\n${wording.button.url}` : "";
     const text = shortText(sms) + link;
     await deliver(context, message, to, () => provider.send({ id, to, text }));
     await message.noteSent?.();
   };
 
+/** An alert goes to one address, by mail or as a text; every other text repeats a mail. */
+const repeatsMail = ({ about }: Payload): boolean => about !== "alert";
+
 /** One message at a time per address, so that concurrent ones cannot exceed the limit. */
 const withMutex = createMutex();
-/** A job that waits longer for the mutex is retried: its lease is one minute. */
+/** A job that waits longer for the mutex is retried. */
 const TURN_WITHIN_MS = 5_000;
 
 /**

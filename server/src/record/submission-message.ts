@@ -65,7 +65,7 @@ export async function readSubmissionMessage(
     firstName: calledName(row),
     wording: submissionWords[name](submissionFacts(context, row, late, i18n), i18n),
     sms: null,
-    attachments: [],
+    attachments: () => [],
     isCapped: submissionRules[name].isCapped,
   };
 }

@@ -34,6 +34,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Staggers the first runs of long jobs, so that they do not take all connections at once. */
 const APART_MS = 500;
+/** What is told in this time is done together: nobody feels it, and a job alone costs several statements. */
+const TOGETHER_MS = 100;
 /** Of a job that waits longer otherwise. */
 const AFTER_FAILURE_MS = 5_000;
 
@@ -140,7 +142,7 @@ export function startJobs(
   const loops = jobs.map(async (job, index) => {
     const pause = pauser(isStopping);
     stop.signal.addEventListener("abort", pause.end);
-    if (job.wokenBy) notices.on(job.wokenBy, pause.end);
+    if (job.wokenBy) notices.on(job.wokenBy, pause.endSoon);
     if (job.everyMs >= MINUTE && !job.wokenBy) await pause.for(index * APART_MS);
     while (!isStopping()) {
       pause.begin();
@@ -166,8 +168,17 @@ export function startJobs(
 /** A pause that can be ended, also before it has begun: by a notice that comes while the job runs. */
 function pauser(isStopping: () => boolean) {
   let ended = new AbortController();
+  let isEnding = false;
+  const end = (): void => {
+    isEnding = false;
+    ended.abort();
+  };
   return {
-    end: () => ended.abort(),
+    end,
+    endSoon: () => {
+      if (!isEnding) setTimeout(end, TOGETHER_MS).unref();
+      isEnding = true;
+    },
     begin: () => void (ended = new AbortController()),
     for: async (ms: number): Promise<void> => {
       if (isStopping()) return;

@@ -18,8 +18,9 @@ export type SmtpOptions = {
   timeoutMs?: number | undefined;
 };
 
-/** Twice this is less than the outbox's lease of one minute. */
 const TIME_OUT_MS = 20_000;
+/** As many as the outbox sends at once. A connection that nobody needs is closed soon: the server has others to serve. */
+const POOL = { pool: true, maxConnections: 8, maxRequeues: 1, idleTimeout: 5_000 } as const;
 const REMEMBERED_IDS = 10_000;
 
 /** Exactly one address: a list would send the mail to all of them. */
@@ -33,7 +34,7 @@ const isOfSender = (response: string): boolean =>
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Mail over SMTP, one connection per mail. Within this process an id is sent once. Across a crash or a lost connection
+ * Mail over SMTP, over connections that are kept for the next mail. Within this process an id is sent once. Across a crash or a lost connection
  * delivery is only at least once: between the server's acceptance and the outbox's update the mail may be sent again,
  * with the same Message-ID, by which mail servers and programs may recognise it.
  * @throws Problem `provider_unavailable`; `invalid_fields` on `to` when the server rejects that address permanently.
@@ -42,6 +43,7 @@ const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 export function smtpMail(options: SmtpOptions): MailProvider {
   const { from, fromName = "", bouncesTo = from, now, timeoutMs = TIME_OUT_MS } = options;
   const settings = {
+    ...POOL,
     ...connectionOf(options.url),
     name: domainOf(from),
     connectionTimeout: timeoutMs,
