@@ -4,7 +4,7 @@ import type { AnswerOf } from "@portal/contract/calls/call";
 import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { readHandle } from "../security/handle.ts";
-import type { Handler } from "../http/bind.ts";
+import type { Beginning } from "../http/bind.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { alertChannels } from "../record/alert-channels.ts";
 import { addressIndex, sealAddress } from "./alert-secrets.ts";
@@ -25,34 +25,37 @@ type Address = { channel: AlertChannel; address: string };
  * never will be, `provider_unavailable` where such messages cannot be sent, `captcha_required`, `captcha_failed`,
  * `too_many_requests`
  */
-export const askAlert: Handler<typeof alertCalls.askAlert> = async (context, input) => {
-  const { body, client, language, remember } = input;
+export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, input) => {
+  const { body, client, language } = input;
   await context.limits.check("alert", client);
+  const handle = readHandle(context, body.id);
   // Every alert is a message to an address that nobody has confirmed, so it costs a proof (R-47).
   await passCaptcha(context, input.tokens.captcha, "lookup", client);
-  await context.limits.take("alert", client);
-  const watched = await findWatched(context.db, readHandle(context, body.id));
-  const to: Address = body.email
-    ? { channel: "email", address: body.email }
-    : { channel: "sms", address: body.contact_number };
-  requireAwaited(context, watched, to.channel);
-  if (to.channel === "sms") await takeText(context);
-  const alert = newAlert(context, watched, to, language);
-  return context.db.transaction().execute(async (trx) => {
-    const { id, asks } = await askFor(trx, alert);
-    const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
-    const subject = license ?? plate ?? submission_id ?? "";
-    if (to.channel === "sms") await requireFewWaiting(trx, subject, context);
-    const job = { id, channel: to.channel, ask: asks };
-    await enqueue(trx, alertJob("alert_confirm", job, context.now()));
-    const answer: AnswerOf<typeof alertCalls.askAlert> = {
-      id,
-      channel: to.channel,
-      sent_to: maskAddress(to.address),
-    };
-    await remember(trx, answer);
-    return answer;
-  });
+  return async (remember) => {
+    await context.limits.take("alert", client);
+    const watched = await findWatched(context.db, handle);
+    const to: Address = body.email
+      ? { channel: "email", address: body.email }
+      : { channel: "sms", address: body.contact_number };
+    requireAwaited(context, watched, to.channel);
+    if (to.channel === "sms") await takeText(context);
+    const alert = newAlert(context, watched, to, language);
+    return context.db.transaction().execute(async (trx) => {
+      const { id, asks } = await askFor(trx, alert);
+      const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
+      const subject = license ?? plate ?? submission_id ?? "";
+      if (to.channel === "sms") await requireFewWaiting(trx, subject, context);
+      const job = { id, channel: to.channel, ask: asks };
+      await enqueue(trx, alertJob("alert_confirm", job, context.now()));
+      const answer: AnswerOf<typeof alertCalls.askAlert> = {
+        id,
+        channel: to.channel,
+        sent_to: maskAddress(to.address),
+      };
+      await remember(trx, answer);
+      return answer;
+    });
+  };
 };
 
 function requireAwaited(

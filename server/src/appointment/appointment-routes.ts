@@ -1,7 +1,7 @@
 import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { bind } from "../http/bind.ts";
+import { bind, bindKeyed } from "../http/bind.ts";
 import { cancelAppointment } from "./cancel-appointment.ts";
 import { checkAppointment, sendAppointmentLink } from "./check-appointment.ts";
 import { createAppointment } from "./create-appointment.ts";
@@ -10,7 +10,7 @@ import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
 
 /** Office appointments (spec §7, R-23). */
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, api.createAppointment, createAppointment, { keepsKey: true });
+  bindKeyed(app, context, api.createAppointment, createAppointment);
   bind(app, context, api.checkAppointment, checkAppointment);
   bind(app, context, api.sendAppointmentLink, sendAppointmentLink);
   bind(app, context, api.readAppointment, readAppointment);

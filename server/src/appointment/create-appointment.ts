@@ -6,7 +6,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
-import type { Handler, Input } from "../http/bind.ts";
+import type { KeyedInput } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
 import { messageJobs } from "./appointment-jobs.ts";
@@ -29,6 +29,7 @@ import { offerNextDay } from "./next-free-day.ts";
 import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
 
 type Create = typeof api.createAppointment;
+type Input = KeyedInput<Create>;
 type Answer = { reference: string; token: string };
 
 /**
@@ -38,10 +39,10 @@ type Answer = { reference: string; token: string };
  * @throws Problem `slot_full`, `already_booked`, `not_bookable`, `resource_not_found`, `file_not_found`,
  * `invalid_fields`, `too_many_requests`
  */
-export const createAppointment: Handler<Create> = (context, input) =>
+export const createAppointment = (context: Context, input: Input): Promise<Answer> =>
   create(context, input).catch((error: unknown) => offerNextDay(context, input.body, error));
 
-async function create(context: Context, input: Input<Create>): Promise<Answer> {
+async function create(context: Context, input: Input): Promise<Answer> {
   const { body, keyed } = input;
   const documents = documentsOf(body);
   requirePhotos(body.purpose, documents);
@@ -88,7 +89,7 @@ async function create(context: Context, input: Input<Create>): Promise<Answer> {
  * Counts the request, and asks for its captcha token, which is not spent yet.
  * @throws Problem `too_many_requests`, `captcha_required`
  */
-async function requireTurn(context: Context, { client, tokens }: Input<Create>): Promise<string> {
+async function requireTurn(context: Context, { client, tokens }: Input): Promise<string> {
   await context.limits.take("appointment", client);
   if (tokens.captcha === undefined) throw new Problem("captcha_required");
   return tokens.captcha;
@@ -124,7 +125,7 @@ type Booking = {
   record: { kind: "drivers_license" | "plate_number"; id: string };
 };
 
-async function book(context: Context, input: Input<Create>, booking: Booking): Promise<Answer> {
+async function book(context: Context, input: Input, booking: Booking): Promise<Answer> {
   const { keyed, body, language } = input;
   const now = context.now();
   const id = uuidFrom(context.random);

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { requireAccess } from "../delivery/access.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
 import { officeOf } from "../delivery/view-store.ts";
-import type { Handler } from "../http/bind.ts";
+import type { Beginning } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { workingDayAfter } from "../schedule/working-days.ts";
 import { createReference } from "../security/reference.ts";
@@ -22,23 +22,25 @@ import { sayInCase } from "./say-in-case.ts";
  * @throws Problem `resource_not_found`, `forbidden` without the transaction's token, `case_open`, `file_not_found`,
  * `too_many_requests`
  */
-export const openCase: Handler<typeof caseCalls.openCase> = async (context, input) => {
-  const { body, client, params, remember, tokens } = input;
+export const openCase: Beginning<typeof caseCalls.openCase> = async (context, input) => {
+  const { body, client, params, tokens } = input;
   await context.limits.take("case", client);
   const transaction = await requireAccess(context.db, params.id, tokens.transaction, context.now());
-  await context.limits.take("casePerTransaction", transaction.uuid);
-  const row = await newCase(context, transaction, body.problem);
-  return context.db.transaction().execute(async (trx) => {
-    if (!(await insertCase(trx, row))) throw new Problem("case_open");
-    await sayInCase(context, trx, { id: row.id, from: "person", ...body });
-    await queueCaseMessage(trx, { message: "case_opened", id: row.id, at: row.opened_at });
-    const answer: AnswerOf<typeof caseCalls.openCase> = {
-      ...(await changedCase(context, trx, row.id)),
-      token: context.secrets.token("case", row.id),
-    };
-    await remember(trx, answer);
-    return answer;
-  });
+  return async (remember) => {
+    await context.limits.take("casePerTransaction", transaction.uuid);
+    const row = await newCase(context, transaction, body.problem);
+    return context.db.transaction().execute(async (trx) => {
+      if (!(await insertCase(trx, row))) throw new Problem("case_open");
+      await sayInCase(context, trx, { id: row.id, from: "person", ...body });
+      await queueCaseMessage(trx, { message: "case_opened", id: row.id, at: row.opened_at });
+      const answer: AnswerOf<typeof caseCalls.openCase> = {
+        ...(await changedCase(context, trx, row.id)),
+        token: context.secrets.token("case", row.id),
+      };
+      await remember(trx, answer);
+      return answer;
+    });
+  };
 };
 
 async function newCase(

@@ -6,7 +6,7 @@ import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
-import type { Handler } from "../http/bind.ts";
+import type { Beginning, Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
 import { resolveSubject } from "../record/submission-store.ts";
@@ -26,44 +26,48 @@ import { fullView } from "./transaction-view.ts";
  * pay (R-14). The amount is fixed here (R-25), and the token is returned only here (R-5).
  * @throws Problem `resource_not_found`, `not_deliverable`, `invalid_fields`, `file_not_found`, `too_many_requests`
  */
-export const createTransaction: Handler<typeof api.createTransaction> = async (context, input) => {
+export const createTransaction: Beginning<typeof api.createTransaction> = async (
+  context,
+  input,
+) => {
   const { body } = input;
   await context.limits.take("transaction", input.client);
   const documents = documentsOf(body);
   requireBothPhotos(documents);
   const uuid = uuidFrom(context.random);
   const now = context.now();
-  return context.db.transaction().execute(async (trx) => {
-    const record = await recordBehind(context, trx, body.transactable);
-    const { officeId, courier } = await requirePaySafe(context, trx, {
-      record,
-      courierCode: body.delivery_courier,
+  const record = await recordBehind(context, context.db, body.transactable);
+  return (remember) =>
+    context.db.transaction().execute(async (trx) => {
+      const { officeId, courier } = await requirePaySafe(context, trx, {
+        record,
+        courierCode: body.delivery_courier,
+      });
+      const destination = await resolveDestination(trx, body);
+      const row: NewTransaction = {
+        uuid,
+        reference: createReference(context.random),
+        token_hash: hashToken(context.secrets.token("transaction", uuid)),
+        ...columnsOf(record),
+        office_id: officeId,
+        status: "Created",
+        ...personOf(body),
+        language: input.language,
+        delivery_courier: courier.code,
+        ...destination,
+        ...(await priceOf(trx, courier, destination.zone, now)),
+        created_at: now,
+        updated_at: now,
+      };
+      await insertTransaction(trx, row);
+      await keepDocuments(trx, uuid, documents, now);
+      const answer = {
+        ...(await viewOf(context, trx, uuid, input.language)),
+        token: context.secrets.token("transaction", uuid),
+      };
+      await remember(trx, answer);
+      return answer;
     });
-    const destination = await resolveDestination(trx, body);
-    const row: NewTransaction = {
-      uuid,
-      reference: createReference(context.random),
-      token_hash: hashToken(context.secrets.token("transaction", uuid)),
-      ...columnsOf(record),
-      office_id: officeId,
-      status: "Created",
-      ...personOf(body),
-      language: input.language,
-      delivery_courier: courier.code,
-      ...destination,
-      ...(await priceOf(trx, courier, destination.zone, now)),
-      created_at: now,
-      updated_at: now,
-    };
-    await insertTransaction(trx, row);
-    await keepDocuments(trx, uuid, documents, now);
-    const answer = {
-      ...(await viewOf(context, trx, uuid, input.language)),
-      token: context.secrets.token("transaction", uuid),
-    };
-    await input.remember(trx, answer);
-    return answer;
-  });
 };
 
 /**

@@ -7,10 +7,10 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { parseInput } from "./answer.ts";
-import { costOf, type Proof } from "./call-costs.ts";
+import { costOf } from "./call-costs.ts";
 import { clientOf } from "./client-of.ts";
 import { wishedLanguage } from "./language.ts";
-import { keyedRequest, once, type KeyedRequest, type Remember } from "./idempotency.ts";
+import { keyedRequest, once, type Effect, type KeyedRequest } from "./idempotency.ts";
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 type Field<C extends Call, K extends "params" | "query" | "body"> =
@@ -21,7 +21,7 @@ type Reads<C extends Call> = C extends { reads: readonly (infer N extends Header
   : never;
 
 /** The input of a call, parsed by the contract's schemas and independent of the framework. */
-type Taken<C extends Call> = {
+export type Input<C extends Call = Call> = {
   params: Field<C, "params">;
   query: Field<C, "query">;
   body: Field<C, "body">;
@@ -32,68 +32,85 @@ type Taken<C extends Call> = {
   language: Language;
 };
 
-export type Input<C extends Call = Call> = Taken<C> & {
-  /** Stores the answer in the handler's own database transaction (R-9). */
-  remember: Remember;
-  /** The Idempotency-Key, for a handler that keeps it by itself. */
-  keyed: KeyedRequest | null;
-};
+/** The same for a handler that keeps its Idempotency-Key by itself. */
+export type KeyedInput<C extends Call> = Input<C> & { keyed: KeyedRequest | null };
 
 export type Handler<C extends Call> = (context: Context, input: Input<C>) => Promise<AnswerOf<C>>;
+
+/**
+ * A call with an Idempotency-Key in two steps: what it shows is counted and looked at, and only then is the key claimed
+ * and the effect begun, because claiming one are two writes.
+ */
+export type Beginning<C extends Call> = (
+  context: Context,
+  input: Input<C>,
+) => Promise<Effect<AnswerOf<C>>>;
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** The headers that show what a call asks for; a handle stands in the body. */
-const PROOFS: Partial<Record<Proof, readonly HeaderName[]>> = {
-  captcha: ["captcha"],
-  token: ["transaction", "submission", "appointment", "alert", "case"],
-};
+type Unkeyed<C extends Call> = "idempotency" extends Reads<C> ? never : unknown;
 
 /**
- * Registers a route for one call of the contract: parse the input, check the Idempotency-Key, run the handler, answer
- * under `data`.
- * @param options `keepsKey`: the handler reads and writes its Idempotency-Key together with its effect
+ * Registers a route for one call of the contract: parse the input, run the handler, answer under `data`. A call that
+ * reads an Idempotency-Key needs `bindOnce`.
  */
 export function bind<C extends Call>(
   app: FastifyInstance,
   context: Context,
-  call: C,
+  call: C & Unkeyed<C>,
   handler: Handler<C>,
-  options: { keepsKey?: boolean } = {},
 ): void {
-  const { proof = "nothing", perClient = [] } = costOf(call) ?? {};
+  route<C>(app, call, (input) => handler(context, input));
+}
+
+/** The same for a call that has one effect for each Idempotency-Key (R-9). */
+export function bindOnce<C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  begin: Beginning<C>,
+): void {
+  const { proof, perClient = [] } = costOf(call) ?? {};
   const counts = [...perClient, ...(proof === "captcha" ? (["captchaToken"] as const) : [])];
-  const proofs = (call.reads ?? []).filter((name) => PROOFS[proof]?.includes(name));
+  route(app, call, (input, request) =>
+    once(context, keyOf(call, request), async () => {
+      for (const name of counts) await context.limits.check(name, input.client);
+      return begin(context, input);
+    }),
+  );
+}
+
+/** The same for a handler that reads and writes its Idempotency-Key together with its effect. */
+export function bindKeyed<C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  handler: (context: Context, input: KeyedInput<C>) => Promise<AnswerOf<C>>,
+): void {
+  route(app, call, (input, request) =>
+    handler(context, { ...input, keyed: keyedRequest(context, keyOf(call, request)) }),
+  );
+}
+
+const keyOf = ({ method }: Call, request: FastifyRequest) => ({
+  key: header(request, headers.idempotency),
+  call: `${method} ${request.url.split("?", 1)[0]}`,
+  body: [request.body, header(request, headers.transaction) ?? header(request, headers.case)],
+});
+
+function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  answerTo: (input: Input<C>, request: FastifyRequest) => Promise<AnswerOf<C>>,
+): void {
   app.route({
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
-      const input = readInput(call, request);
-      const asked = {
-        key: call.reads?.includes("idempotency") ? header(request, headers.idempotency) : undefined,
-        call: `${call.method} ${request.url.split("?", 1)[0]}`,
-        body: [request.body, header(request, headers.transaction)],
-      };
-      const mayBegin = async () => {
-        for (const name of counts) await context.limits.check(name, input.client);
-      };
-      // Who shows nothing is refused by the handler; until then nothing is written.
-      const shows =
-        proofs.length === 0 || proofs.some((name) => header(request, headers[name]) !== undefined);
-      const answer = options.keepsKey
-        ? await handler(context, {
-            ...input,
-            keyed: keyedRequest(context, asked),
-            remember: notHere,
-          })
-        : await once(
-            context,
-            { ...asked, ...(!shows && { key: undefined }), mayBegin },
-            (remember) => handler(context, { ...input, keyed: null, remember }),
-          );
+      const answer = await answerTo(readInput(call, request), request);
       // Parsing the answer drops every field that is not in the contract.
       const data = v.parse(call.answer, answer);
       reply.code(call.status).header("cache-control", "no-store");
@@ -111,12 +128,8 @@ function sendFile(reply: FastifyReply, type: string, data: unknown): FastifyRepl
     .send(text);
 }
 
-const notHere: Remember = async () => {
-  throw new Error("This handler keeps its key by itself.");
-};
-
 /** The only cast of the input: the schemas are those of the call `C`. */
-function readInput<C extends Call>(call: C, request: FastifyRequest): Taken<C> {
+function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {
   const read = (call.reads ?? []).map((name) => [name, header(request, headers[name])]);
   return {
     params: call.params && readParams(call.params, request.params),
@@ -125,7 +138,7 @@ function readInput<C extends Call>(call: C, request: FastifyRequest): Taken<C> {
     tokens: Object.fromEntries(read),
     client: clientOf(request.ip),
     language: wishedLanguage(request.headers["accept-language"]),
-  } as Taken<C>;
+  } as Input<C>;
 }
 
 /** A malformed path parameter is answered as not found. */

@@ -1,11 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
-import { once } from "./idempotency.ts";
+import { once as onceOf, type Effect } from "./idempotency.ts";
 
 const portal = await testPortal({ routes: [] });
 const { context, connection, clock } = portal;
 let keys = 0;
+/** Of a call that shows nothing first. */
+const once = <A>(of: typeof context, asked: Parameters<typeof onceOf>[1], run: Effect<A>) =>
+  onceOf(of, asked, async () => run);
 const request = (body: unknown = { a: 1 }, key = `key-number-${++keys}`) => ({
   key,
   call: "POST /x",
@@ -45,6 +48,17 @@ describe("one effect per key (R-9)", () => {
     });
     await expect(failing).rejects.toMatchObject({ code: "not_deliverable" });
     expect(await once(context, asked, async () => 1)).toBe(1);
+  });
+
+  it("is not claimed by a call that is refused; its holder gets the answer, or hears that it is running", async () => {
+    const asked = request();
+    const spent = () => onceOf(context, asked, () => Promise.reject(new Problem("captcha_failed")));
+    await expect(spent()).rejects.toMatchObject({ code: "captcha_failed" });
+    const effect = once(context, asked, async () => {
+      await expect(spent()).rejects.toMatchObject({ code: "request_running" });
+      return 1;
+    });
+    expect([await effect, await spent()]).toEqual([1, 1]);
   });
 
   it("keeps the answer that was stored with the effect, even if the reply was lost", async () => {

@@ -32,11 +32,10 @@ export type KeyedRequest = {
   open(stored: { fingerprint: Buffer; answer: Buffer | null } | undefined): unknown;
 };
 
+/** What a call does once it may; it gives `remember` its answer in its own transaction, or leaves that to us. */
+export type Effect<A> = (remember: Remember) => Promise<A>;
+
 type KeyedCall = { key: string | undefined; call: string; body: unknown };
-type OnceCall = KeyedCall & {
-  /** Asked before the key is claimed, which are two writes; throws where the call would be refused anyway. */
-  mayBegin?: () => Promise<void>;
-};
 
 /** @throws Problem `invalid_fields` for a malformed key; null without one */
 export function keyedRequest(
@@ -68,21 +67,24 @@ export function keyedRequest(
 
 /**
  * One effect per Idempotency-Key (R-9): the same key and body get the same answer, even after a restart; 409 while the
- * first request is running. An answer that is known is given above a limit, too.
+ * first request is running.
+ * @param begin throws where the call is refused anyway; until then nothing is written. Whoever has the key gets an
+ * answer that is known even so: above a limit, or when the captcha token is spent.
  */
 export async function once<A>(
   context: Context,
-  { mayBegin = async () => undefined, ...call }: OnceCall,
-  run: (remember: Remember) => Promise<A>,
+  call: KeyedCall,
+  begin: () => Promise<Effect<A>>,
 ): Promise<A> {
   const keyed = keyedRequest(context, call);
-  if (!keyed) return run(async () => undefined);
+  if (!keyed) return (await begin())(async () => undefined);
+  let run: Effect<A>;
   try {
-    await mayBegin();
+    run = await begin();
   } catch (refusal) {
-    const answered = keyed.open(await readKey(context.db, keyed.keyHash));
-    if (answered === undefined) throw refusal;
-    return answered as A;
+    const known = await answered(context, keyed);
+    if (known === undefined) throw refusal;
+    return known as A;
   }
   const claim: Claim = { keyHash: keyed.keyHash, claimant: claimantFrom(context.random) };
   const known = await take(context, keyed, claim);
@@ -115,10 +117,20 @@ async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promis
   const { fingerprint } = keyed;
   const leasedUntil = leaseFrom(now);
   if (await claimKey(context.db, { ...claim, leasedUntil, fingerprint, now })) return undefined;
-  const row = await readKey(context.db, claim.keyHash);
-  const known = keyed.open(row);
+  const known = await answered(context, keyed);
   if (known !== undefined) return known;
-  const leftSeconds = ((row?.leased_until.getTime() ?? 0) - now.getTime()) / 1000;
+  throw new Problem("request_running", undefined, { retryAfterSeconds: 0 });
+}
+
+/**
+ * The answer of the key's first use; undefined without one.
+ * @throws Problem `request_running` while that is running
+ */
+async function answered({ db, now }: Context, keyed: KeyedRequest): Promise<unknown> {
+  const row = await readKey(db, keyed.keyHash);
+  const known = keyed.open(row);
+  const leftSeconds = ((row?.leased_until.getTime() ?? 0) - now().getTime()) / 1000;
+  if (known !== undefined || leftSeconds <= 0) return known;
   // It may finish long before the lease ends.
   const retryAfterSeconds = Math.min(leftSeconds, RETRY_SECONDS);
   throw new Problem("request_running", undefined, { retryAfterSeconds });

@@ -1,6 +1,7 @@
 import type { api } from "@portal/contract/api";
+import type { AnswerOf } from "@portal/contract/calls/call";
 import type { Context } from "../context.ts";
-import type { Handler, Input } from "../http/bind.ts";
+import type { Beginning, Input } from "../http/bind.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "../delivery/access.ts";
@@ -20,7 +21,7 @@ import type { StoredTransaction } from "../delivery/transaction-store.ts";
  * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`, `request_changed`,
  * `invalid_fields`, `provider_unavailable`, `captcha_required`, `captcha_failed`, `too_many_requests`
  */
-export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = async (
+export const checkoutTransaction: Beginning<typeof api.checkoutTransaction> = async (
   context,
   input,
 ) => {
@@ -28,6 +29,15 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   await context.limits.take("checkout", input.client);
   requireSameId(body.id, params.id);
   const row = await requireAccess(context.db, params.id, input.tokens.transaction, context.now());
+  return () => checkout(context, input, row);
+};
+
+async function checkout(
+  context: Context,
+  input: Input<typeof api.checkoutTransaction>,
+  row: StoredTransaction,
+): Promise<AnswerOf<typeof api.checkoutTransaction>> {
+  const { body } = input;
   await settleStale(context, row);
   const current = await unsettledPayment(context.db, row.uuid);
   if (current?.channel !== body.payment_channel) {
@@ -42,7 +52,7 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
     payment_channel: payment.channel,
     checkout_url: checkoutUrl,
   };
-};
+}
 
 /** A payment keeps others from the record, so opening one costs a proof (R-46); asking for the open one does not. */
 async function requireToken(

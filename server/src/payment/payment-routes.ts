@@ -1,7 +1,7 @@
 import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { bind, type Handler } from "../http/bind.ts";
+import { bind, bindOnce, type Handler } from "../http/bind.ts";
 import { webhookRoute } from "../http/webhook.ts";
 import { cancelTransaction } from "./cancel-transaction.ts";
 import { checkoutTransaction } from "./checkout-transaction.ts";
@@ -11,7 +11,7 @@ import { Problem } from "../problem/problem.ts";
 
 export async function paymentRoutes(app: FastifyInstance, context: Context): Promise<void> {
   bind(app, context, api.readTransaction, readTransaction);
-  bind(app, context, api.checkoutTransaction, checkoutTransaction);
+  bindOnce(app, context, api.checkoutTransaction, checkoutTransaction);
   bind(app, context, api.cancelTransaction, cancelTransaction);
   if (context.sandbox) bind(app, context, api.mockPayment, pressMockPayment);
   await webhookRoute(app, context, "/api/payment/webhook/:provider/:account", (params) =>

@@ -2,7 +2,7 @@ import type { Language } from "@portal/contract/languages";
 import type { Applicant } from "@portal/contract/person";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
-import type { Remember } from "../http/idempotency.ts";
+import type { Effect } from "../http/idempotency.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { hashToken } from "../security/secrets.ts";
 import { writeEvent } from "./status-store.ts";
@@ -27,7 +27,6 @@ type Request = {
   tokens: { captcha: string | undefined };
   client: string;
   language: Language;
-  remember: Remember;
 };
 
 /**
@@ -41,47 +40,49 @@ export async function receiveSubmission<Found>(
   request: Request,
   kind: SubmittedKind<Found>,
   typed: Typed,
-): Promise<Found & { submission_token: string }> {
+): Promise<Effect<Found & { submission_token: string }>> {
   const { tokens, client } = request;
   // First the limit: checking the captcha may call another host, and it spends the token.
   await context.limits.take("inquiry", client);
   await context.limits.check("submission", client);
   await passCaptcha(context, tokens.captcha, "lookup", client);
-  await context.limits.take("submission", client);
-  const id = uuidFrom(context.random);
-  const token = context.secrets.token("submission", id);
-  const submission: Submission = {
-    ...typed,
-    id,
-    token_hash: hashToken(token),
-    transactable_type: kind.type,
-    language: request.language,
-    status: "For Verification",
-    remarks: null,
-    drivers_license_id: null,
-    plate_number_id: null,
-    created_at: context.now(),
-    decided_at: null,
-  };
-  const answered = {
-    ...(await kind.typed(context, submission, request.language)),
-    submission_token: token,
-  };
-  await context.db.transaction().execute(async (trx) => {
-    await insertSubmission(trx, submission);
-    await writeEvent(trx, {
-      kind: "submission",
+  return async (remember) => {
+    await context.limits.take("submission", client);
+    const id = uuidFrom(context.random);
+    const token = context.secrets.token("submission", id);
+    const submission: Submission = {
+      ...typed,
       id,
-      from: null,
-      to: "For Verification",
-      why: null,
-      who: "person",
-      at: submission.created_at,
+      token_hash: hashToken(token),
+      transactable_type: kind.type,
+      language: request.language,
+      status: "For Verification",
+      remarks: null,
+      drivers_license_id: null,
+      plate_number_id: null,
+      created_at: context.now(),
+      decided_at: null,
+    };
+    const answered = {
+      ...(await kind.typed(context, submission, request.language)),
+      submission_token: token,
+    };
+    await context.db.transaction().execute(async (trx) => {
+      await insertSubmission(trx, submission);
+      await writeEvent(trx, {
+        kind: "submission",
+        id,
+        from: null,
+        to: "For Verification",
+        why: null,
+        who: "person",
+        at: submission.created_at,
+      });
+      await leaveWork(context, trx, id);
+      await remember(trx, answered);
     });
-    await leaveWork(context, trx, id);
-    await request.remember(trx, answered);
-  });
-  return answered;
+    return answered;
+  };
 }
 
 async function leaveWork({ config, now }: Context, trx: Context["db"], id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { bind } from "../http/bind.ts";
+import { bind, bindOnce } from "../http/bind.ts";
 import { inquireLicense, inquirePlate } from "./inquire-record.ts";
 import { showPlateOwnership } from "./show-plate-ownership.ts";
 import {
@@ -14,10 +14,10 @@ import {
 /** Licenses and plates: inquiries and submissions (spec §7, R-2). */
 export function recordRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.inquireLicense, inquireLicense);
-  bind(app, context, api.submitLicense, submitLicense);
+  bindOnce(app, context, api.submitLicense, submitLicense);
   bind(app, context, api.readLicenseSubmission, readLicenseSubmission);
   bind(app, context, api.inquirePlate, inquirePlate);
   bind(app, context, api.showPlateOwnership, showPlateOwnership);
-  bind(app, context, api.submitPlate, submitPlate);
+  bindOnce(app, context, api.submitPlate, submitPlate);
   bind(app, context, api.readPlateSubmission, readPlateSubmission);
 }

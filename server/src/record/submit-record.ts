@@ -1,8 +1,7 @@
 import type { api } from "@portal/contract/api";
-import type { AnswerOf } from "@portal/contract/calls/call";
 import type { Language } from "@portal/contract/languages";
 import type { Context } from "../context.ts";
-import type { Input } from "../http/bind.ts";
+import type { Beginning } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { receiveSubmission } from "./receive-submission.ts";
@@ -15,10 +14,7 @@ import { hashToken } from "../security/secrets.ts";
  * read or changed.
  * @throws what `receiveSubmission` throws
  */
-export function submitLicense(
-  context: Context,
-  input: Input<typeof api.submitLicense>,
-): Promise<AnswerOf<typeof api.submitLicense>> {
+export const submitLicense: Beginning<typeof api.submitLicense> = async (context, input) => {
   const typed = {
     ...input.body,
     mv_number: "",
@@ -27,13 +23,10 @@ export function submitLicense(
     dealer_name: null,
   };
   return receiveSubmission(context, input, submittedKinds.license, typed);
-}
+};
 
 /** The same for a plate. @throws Problem `invalid_fields` for an unknown office; what `receiveSubmission` throws */
-export async function submitPlate(
-  context: Context,
-  input: Input<typeof api.submitPlate>,
-): Promise<AnswerOf<typeof api.submitPlate>> {
+export const submitPlate: Beginning<typeof api.submitPlate> = async (context, input) => {
   const { office_id: officeId, dealer_name: dealer, ...body } = input.body;
   if (officeId !== "" && !(await isOffice(context.db, officeId)))
     throw new Problem("invalid_fields", undefined, {
@@ -46,7 +39,7 @@ export async function submitPlate(
     ltms_reference: "",
   };
   return receiveSubmission(context, input, submittedKinds.plate, typed);
-}
+};
 
 type Asked = { tokens: { submission: string | undefined }; language: Language };
 

@@ -84,17 +84,21 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           counted.arrived(arrival.bytes());
         }
         const { path, sha256 } = photo;
-        const data = await once(context, { key, call: CALL, body: sha256 }, async () => {
-          // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
-          const { countAgain } = counted;
-          counted = uncounted;
-          return acceptUpload(context, path, { client: sender.client, place }).catch(
-            (error: unknown) => {
-              if (isRefusal(error)) countAgain();
-              throw error;
-            },
-          );
-        });
+        const data = await once(
+          context,
+          { key, call: CALL, body: sha256 },
+          async () => async () => {
+            // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
+            const { countAgain } = counted;
+            counted = uncounted;
+            return acceptUpload(context, path, { client: sender.client, place }).catch(
+              (error: unknown) => {
+                if (isRefusal(error)) countAgain();
+                throw error;
+              },
+            );
+          },
+        );
         return await reply
           .code(uploadFile.status)
           .header("cache-control", "no-store")

@@ -38,6 +38,7 @@ await portal.run(async (mortal) => {
     client: "198.51.100.1",
     language: "en",
   };
-  return checkoutTransaction(mortal, input as never);
+  const pay = await checkoutTransaction(mortal, input as never);
+  return pay(async () => undefined);
 });
 await connection.close();
