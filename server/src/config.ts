@@ -120,7 +120,11 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     uploads: {
       budgetBytes: s.UPLOADS_INCOMING_MB * 1_000_000,
       minFreeBytes: s.UPLOADS_MIN_FREE_MB * 1_000_000,
-      unclaimedBytes: s.UPLOADS_UNCLAIMED_MB * 1_000_000,
+      /** Of photos that nobody has paid for. */
+      most: {
+        unclaimed: s.UPLOADS_UNCLAIMED_MB * 1_000_000,
+        unpaid: s.UPLOADS_UNPAID_MB * 1_000_000,
+      },
     },
     paymentAccountsFile: s.PAYMENT_ACCOUNTS ?? null,
     environmentKey,

@@ -133,6 +133,7 @@ export const eachSetting = v.object({
   PORTAL_SECRET: v.optional(v.pipe(text, v.check(isRootSecret, `must have ${SECRET_WORDS}`))),
   UPLOADS_INCOMING_MB: number(10),
   UPLOADS_UNCLAIMED_MB: number(10),
+  UPLOADS_UNPAID_MB: number(100),
   UPLOADS_MIN_FREE_MB: number(),
   SMTP_URL: v.optional(
     v.pipe(

@@ -81,6 +81,11 @@ export const settings = {
       meaning:
         "Space of all photos that no request uses yet. Beyond it, the addresses with the most of them wait first.",
     },
+    UPLOADS_UNPAID_MB: {
+      fallback: "10000",
+      meaning:
+        "Space of all photos of requests that nobody has paid for, some 1 MB each for `RETENTION_UNPAID_DAYS`. Beyond it, the addresses with the most of them wait first; a twentieth of it is one address's.",
+    },
     UPLOADS_MIN_FREE_MB: {
       fallback: "256",
       meaning: "With less free space in `DATA_DIR`, no photo is accepted.",

@@ -67,7 +67,7 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
       ), named as materialized (
         select taken.id, taken.at, document.field, document.file_name from taken, json_to_recordset(documents) as document (field text, file_name text)
       ), claimed as (
-        update file set claimed_by = 'appointment:' || photo.id, claimed_at = photo.at
+        update file set claimed_by = 'appointment:' || photo.id, claimed_at = photo.at, sender = null
         from (select distinct file_name, id, at from named order by file_name) as photo
         where file.name = photo.file_name and file.claimed_by is null
           -- By the index: a planner that expects a thousand photos reads every file.

@@ -97,6 +97,17 @@ export const messagesOf = (db: Db, id: string) =>
     .orderBy("id")
     .execute();
 
+/** Whether nobody has paid for the request that a case is about. */
+export async function isUnpaid(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("support_case as c")
+    .innerJoin("transaction as t", "t.uuid", "c.transaction_uuid")
+    .select("t.paid_at")
+    .where("c.id", "=", id)
+    .executeTakeFirst();
+  return row?.paid_at === null;
+}
+
 export async function waitFor(trx: Db, id: string, side: CaseSide): Promise<void> {
   await trx.updateTable("support_case").set({ waits_for: side }).where("id", "=", id).execute();
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { claimFiles } from "../upload/upload-store.ts";
-import { addMessage, lockOpenCase, waitFor, closeOpenCase } from "./case-store.ts";
+import { addMessage, closeOpenCase, isUnpaid, lockOpenCase, waitFor } from "./case-store.ts";
 import { queueCaseMessage } from "./case-message-rules.ts";
 
 type Said = { id: string; from: CaseSide; words: string; photo: string };
@@ -22,7 +22,12 @@ export async function sayInCase(
   if (!(await lockOpenCase(trx, id))) throw new Problem("case_closed");
   const at = now();
   const name = photo === "" ? null : fileNameOf(photo);
-  if (name !== null) await claimFiles(trx, [{ field: "photo", name }], `case:${id}`, at);
+  if (name !== null)
+    await claimFiles(trx, [{ field: "photo", name }], {
+      owner: `case:${id}`,
+      at,
+      isUnpaid: await isUnpaid(trx, id),
+    });
   await waitFor(trx, id, from === "person" ? "agency" : "person");
   return addMessage(trx, { case_id: id, at, author: from, words, photo: name });
 }

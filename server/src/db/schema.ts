@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 7c68d71f93661619
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 6c3c1a609b58c277
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -264,6 +264,9 @@ export interface File {
   claimed_by: string | null;
   created_at: Date;
   name: string;
+  /**
+   * Whose photo it is that nobody has paid for: a keyed hash of the client.
+   */
   sender: string | null;
 }
 
@@ -509,6 +512,12 @@ export interface Refund {
    * Through the gateway, or by hand where the gateway cannot or has refused.
    */
   way: RefundWay | null;
+}
+
+export interface RequestMaker {
+  client: Buffer;
+  made_at: Date;
+  transaction_uuid: string;
 }
 
 export interface SandboxCheckpoint {
@@ -763,6 +772,7 @@ export interface DB {
   rate_limit: RateLimit;
   record_import: RecordImport;
   refund: Refund;
+  request_maker: RequestMaker;
   sandbox_checkpoint: SandboxCheckpoint;
   sandbox_parcel: SandboxParcel;
   sandbox_payment: SandboxPayment;

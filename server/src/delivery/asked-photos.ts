@@ -59,7 +59,7 @@ export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (conte
     const wanted = new Set<RequestPhoto>(asked.map(({ field }) => field));
     const others = photos.filter(({ column }) => !wanted.has(column));
     if (others.length > 0 || photos.length === 0) throw refusal(others, asked);
-    await keepDocuments(trx, row.uuid, photos, now);
+    await keepDocuments(trx, row, photos, now);
     await notePhotosSent(
       trx,
       row.uuid,

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { DAY_MS } from "@portal/contract/manila-time";
 import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { Language } from "@portal/contract/languages";
@@ -17,9 +19,16 @@ import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { requireDeliverable, requirePaySafe } from "./pay-safe.ts";
 import { columnsOf, typeOf } from "./record-of.ts";
 import { createReference } from "../security/reference.ts";
+import { lockRecord, noteMaker, readMade } from "./request-maker-store.ts";
 import { findFacts } from "./transaction-facts-store.ts";
 import { insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { fullView } from "./transaction-view.ts";
+
+/**
+ * Requests for one record in a day. Who has made only a few of them may make one even so: nobody keeps a record from
+ * its owner by asking for it again and again.
+ */
+const MOST_MADE = { ofAll: 10, ofClient: 2 };
 
 /**
  * POST: requests delivery of the record behind a handle. Nothing is reserved yet: several people may request, one can
@@ -43,6 +52,8 @@ export const createTransaction: Beginning<typeof api.createTransaction> = async 
         record,
         courierCode: body.delivery_courier,
       });
+      await lockRecord(trx, record);
+      const client = await requireFewMade(context, trx, { record, client: input.client });
       const destination = await resolveDestination(trx, body);
       const row: NewTransaction = {
         uuid,
@@ -60,7 +71,8 @@ export const createTransaction: Beginning<typeof api.createTransaction> = async 
         updated_at: now,
       };
       await insertTransaction(trx, row);
-      await keepDocuments(trx, uuid, documents, now);
+      await noteMaker(trx, { transaction_uuid: uuid, client, made_at: now });
+      await keepDocuments(trx, { uuid, paid_at: null }, documents, now);
       const answer = {
         ...(await viewOf(context, trx, uuid, input.language)),
         token: context.secrets.token("transaction", uuid),
@@ -81,8 +93,36 @@ export const checkDelivery: Handler<typeof api.checkDelivery> = async (
   await context.limits.take("check", client);
   const record = await recordBehind(context, context.db, body.transactable);
   await requireDeliverable(context, context.db, { record });
+  await requireFewMade(context, context.db, { record, client });
   return {};
 };
+
+/**
+ * @returns the client's mark
+ * @throws Problem `not_deliverable` when there are many requests for the record, and some of them the client's own
+ */
+async function requireFewMade(
+  context: Context,
+  db: Db,
+  { record, client }: { record: RecordSubject; client: string },
+): Promise<Buffer> {
+  const { config, limits, now, secrets } = context;
+  const mark = createHmac("sha256", secrets.readyKey("request-maker"))
+    .update(client)
+    .digest()
+    .subarray(0, 16);
+  const since = new Date(now().getTime() - DAY_MS);
+  const { ofAll, ofClient } = await readMade(db, { record, client: mark, since });
+  const own = MOST_MADE.ofClient * config.limitFactor * limits.widthOf(client);
+  if (ofAll >= MOST_MADE.ofAll * config.limitFactor && ofClient >= own)
+    throw new Problem(
+      "not_deliverable",
+      i18n.t(
+        "There were many requests for this within a day. Please open one that you made, or try again tomorrow.",
+      ),
+    );
+  return mark;
+}
 
 export async function viewOf(context: Context, trx: Db, uuid: string, language: Language) {
   const facts = await findFacts(trx, uuid);

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { claimFiles, discardFiles } from "../upload/upload-store.ts";
 import type { Document } from "./documents.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
 
 /**
  * Attaches photos to the transaction, each replacing an earlier one (R-6).
@@ -8,12 +10,16 @@ import type { Document } from "./documents.ts";
  */
 export async function keepDocuments(
   trx: Db,
-  uuid: string,
+  { uuid, paid_at }: Pick<StoredTransaction, "uuid" | "paid_at">,
   documents: Document[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
   if (documents.length === 0) return;
-  await claimFiles(trx, documents, `transaction:${uuid}`, now);
+  await claimFiles(trx, documents, {
+    owner: `transaction:${uuid}`,
+    at,
+    isUnpaid: paid_at === null,
+  });
   const replaced = await trx
     .selectFrom("transaction_document")
     .select("file_name")
@@ -42,5 +48,16 @@ export async function keepDocuments(
   await discardFiles(
     trx,
     replaced.map(({ file_name }) => file_name),
+  );
+}
+
+/** The request is paid: its photos, and those of its cases, no longer count for whoever sent them. */
+export async function payForPhotos(trx: Db, uuid: string): Promise<void> {
+  await sql`
+    update file set sender = null
+    where sender is not null and claimed_by = any(array(
+      select 'transaction:' || ${uuid}
+      union all select 'case:' || id from support_case where transaction_uuid = ${uuid}))`.execute(
+    trx,
   );
 }

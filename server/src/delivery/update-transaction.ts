@@ -66,7 +66,7 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
       { ...details, payment_channel: null, payment_reference: null },
       now,
     );
-    await keepDocuments(trx, row.uuid, documentsOf(body), now);
+    await keepDocuments(trx, row, documentsOf(body), now);
     return viewOf(context, trx, row.uuid, input.language);
   });
 };

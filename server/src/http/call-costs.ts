@@ -94,7 +94,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
 
   uploadFile: {
     proof: "captcha",
-    perClient: ["uploadFiles", "uploadKilobytes"],
+    perClient: ["uploadFiles", "uploadKilobytes", "uploadUnpaid"],
     perThing: ["uploadFilesPerSession", "uploadKilobytesPerSession"],
     statements: 1,
     leaves: "rows",

@@ -67,6 +67,8 @@ export const limits = {
   uploadKilobytesPerSession: { points: 40_000, seconds: HOUR },
   uploadFiles: { points: 300, seconds: HOUR },
   uploadKilobytes: { points: 1_200_000, seconds: HOUR },
+  /** Photos of a client whose unpaid requests have many already: enough for one request more. */
+  uploadUnpaid: { points: 4, seconds: HOUR },
   messagePerAddress: { points: 3, seconds: DAY, isExact: true },
   challenge: { points: 600, seconds: MINUTE },
   /** Captcha tokens looked at, right or wrong. */

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { wakeSandboxOffice } from "../delivery/dispatch-transaction.ts";
+import { payForPhotos } from "../delivery/document-store.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import { moveTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { moveRecord } from "../record/status-store.ts";
@@ -42,6 +43,7 @@ export async function payForRequest(
       payment_reference: payment.reference,
     },
   });
+  await payForPhotos(trx, uuid);
   await wakeSandboxOffice(context, trx, uuid);
   return true;
 }

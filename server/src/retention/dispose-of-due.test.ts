@@ -50,9 +50,13 @@ async function anUpload(owner?: string): Promise<string> {
   return name;
 }
 const claim = (name: string, owner: string) =>
-  db
-    .transaction()
-    .execute((trx) => claimFiles(trx, [{ field: "photo", name }], owner, bench.clock.now()));
+  db.transaction().execute((trx) =>
+    claimFiles(trx, [{ field: "photo", name }], {
+      owner,
+      at: bench.clock.now(),
+      isUnpaid: false,
+    }),
+  );
 const bytesOf = (name: string) => bench.context.storage.get(name);
 const counted = async (name: string): Promise<number> =>
   (await disposals(db))

@@ -18,14 +18,21 @@ export async function abandonUploads(trx: Db, { before, most }: Due): Promise<nu
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Bins photos of delivered requests, and of paid ones that ended undelivered. Other photos go with their request. */
+/**
+ * Bins photos of delivered requests, of paid ones that ended undelivered, and of unpaid ones that are kept for longer
+ * because of a case or money. Other photos go with their request.
+ */
 export async function binPhotosOfTransactions(trx: Db, { before, most }: Due): Promise<number> {
   const { rows } = await sql<{ uuid: string }>`
     select t.uuid from transaction t
-    where t.ended_at <= ${before} and t.email <> ''
-      and (t.paid_at is not null or ${isHeld})
+    where t.email <> ''
+      and (t.ended_at <= ${before} and (t.paid_at is not null or ${isHeld})
+        or t.paid_at is null and t.status = 'Created' and t.created_at <= ${before}
+          and t.updated_at <= ${before} and ${isHeld})
       and exists (select from transaction_document d where d.transaction_uuid = t.uuid)
-    order by t.ended_at limit ${most} for update of t skip locked`.execute(trx);
+    order by coalesce(t.ended_at, t.updated_at) limit ${most} for update of t skip locked`.execute(
+    trx,
+  );
   const uuids = rows.map(({ uuid }) => uuid);
   await binPhotosOf(trx, "transaction", uuids);
   return rows.length;

@@ -27,8 +27,8 @@ async function store(budget: ReturnType<typeof unclaimedPhotos>, client: string,
 
 test("beyond the budget the clients with the most wait, in every process; what is claimed counts no more", async () => {
   const [one, other] = [
-    unclaimedPhotos(portal.context, 50 * MB),
-    unclaimedPhotos(portal.context, 50 * MB),
+    unclaimedPhotos(portal.context, { unclaimed: 50 * MB, unpaid: 1000 * MB }),
+    unclaimedPhotos(portal.context, { unclaimed: 50 * MB, unpaid: 1000 * MB }),
   ];
   const taken = await store(one, "203.0.113.1", 45 * MB);
   await store(one, "203.0.113.2", 3 * MB);
@@ -43,7 +43,9 @@ test("beyond the budget the clients with the most wait, in every process; what i
   expect(JSON.stringify(rows)).not.toContain("203.0.113");
   await db
     .transaction()
-    .execute((trx) => claimFiles(trx, [{ field: "id", name: taken }], "me", now()));
+    .execute((trx) =>
+      claimFiles(trx, [{ field: "id", name: taken }], { owner: "me", at: now(), isUnpaid: false }),
+    );
   portal.clock.advance(10_000);
   await store(one, "203.0.113.1", MB);
   const claimed = await db.selectFrom("file").select("sender").where("name", "=", taken).execute();
@@ -51,7 +53,7 @@ test("beyond the budget the clients with the most wait, in every process; what i
 });
 
 test("each client may have 4 MB, however many there are", async () => {
-  const budget = unclaimedPhotos(portal.context, 10 * MB);
+  const budget = unclaimedPhotos(portal.context, { unclaimed: 10 * MB, unpaid: 1000 * MB });
   portal.clock.advance(10_000);
   await store(budget, "203.0.113.50", 3 * MB);
   await store(budget, "203.0.113.50", 2 * MB);

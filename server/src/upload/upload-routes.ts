@@ -53,7 +53,7 @@ const isRefusal = (error: unknown): boolean =>
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: MULTIPART_LIMITS });
-  const unclaimed = unclaimedPhotos(context, context.config.uploads.unclaimedBytes);
+  const unclaimed = unclaimedPhotos(context, context.config.uploads.most);
   const admit = async (sender: Sender): Promise<Admitted> => ({
     place: await unclaimed.placeFor(sender.client),
     counted: await countUpload(context, sender),

@@ -22,8 +22,7 @@ const claim = (owner: string, names: string[], now = START) =>
     claimFiles(
       trx,
       names.map((name, n) => ({ field: `field_${n}`, name })),
-      owner,
-      now,
+      { owner, at: now, isUnpaid: false },
     ),
   );
 const ownerOf = (name: string) =>

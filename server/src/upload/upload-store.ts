@@ -1,5 +1,5 @@
 import { i18n } from "../language/sentence.ts";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 
@@ -17,16 +17,26 @@ export async function insertFile(
   await db.insertInto("file").values({ name, bytes, created_at, sender }).execute();
 }
 
-/** The bytes of the photos that nobody has claimed, by who sent them. */
-export async function unclaimedBySender(db: Kysely<Tables>): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("file")
-    .select(({ fn }) => ["sender", fn.sum<string>("bytes").as("bytes")])
-    .where("claimed_by", "is", null)
-    .groupBy("sender")
-    .execute();
-  return new Map(rows.map(({ sender, bytes }) => [sender ?? "", Number(bytes)]));
+/** Bytes of one sender's photos: of those that nobody has claimed, and of those whose request nobody has paid for. */
+export type Held = { unclaimed: number; unpaid: number };
+
+/** Photos that are about to be deleted count as well. */
+export async function heldBySender(db: Kysely<Tables>): Promise<Map<string, Held>> {
+  const { rows } = await sql<Record<keyof Held | "sender", string | null>>`
+    select sender, sum(bytes) filter (where claimed_by is null) as unclaimed,
+      sum(bytes) filter (where claimed_by is not null) as unpaid
+    from file where sender is not null or claimed_by is null
+    group by sender`.execute(db);
+  return new Map(
+    rows.map(({ sender, unclaimed, unpaid }) => [
+      sender ?? "",
+      { unclaimed: Number(unclaimed), unpaid: Number(unpaid) },
+    ]),
+  );
 }
+
+/** `isUnpaid`: nobody has paid for the owner yet, so the file still counts for who sent it. */
+export type Claimant = { owner: string; at: Date; isUnpaid: boolean };
 
 /**
  * Assigns files to `owner` (R-6): the first owner keeps a file and may claim it again.
@@ -35,8 +45,7 @@ export async function unclaimedBySender(db: Kysely<Tables>): Promise<Map<string,
 export async function claimFiles(
   trx: Kysely<Tables>,
   claims: FileClaim[],
-  owner: string,
-  now: Date,
+  { owner, at, isUnpaid }: Claimant,
 ): Promise<void> {
   if (claims.length === 0) return;
   const names = [...new Set(claims.map(({ name }) => name))];
@@ -52,8 +61,8 @@ export async function claimFiles(
     .updateTable("file")
     .set((eb) => ({
       claimed_by: owner,
-      sender: null,
-      claimed_at: eb.fn.coalesce("claimed_at", eb.val(now)),
+      sender: isUnpaid ? eb.ref("sender") : null,
+      claimed_at: eb.fn.coalesce("claimed_at", eb.val(at)),
     }))
     .where("name", "in", names)
     .where((eb) => eb.or([eb("claimed_by", "is", null), eb("claimed_by", "=", owner)]))
