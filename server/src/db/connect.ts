@@ -35,6 +35,8 @@ export function connect({
   onIdleError = () => undefined,
 }: ConnectOptions): Connection {
   const shared = {
+    // Jobs come each minute, and a new connection costs both sides milliseconds.
+    idleTimeoutMillis: 120_000,
     connectionString: url,
     keepAlive: true,
     types: valueTypes,

@@ -151,6 +151,18 @@ export async function claimDue(db: Db, { now, leaseEnds, most }: Claim): Promise
     .execute();
 }
 
+/** When the next payment is due for a look; null when none is. */
+export async function nextLookAt(db: Db): Promise<Date | null> {
+  const next = await db
+    .selectFrom("payment")
+    .select("next_look_at")
+    .where("next_look_at", "is not", null)
+    .orderBy("next_look_at")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.next_look_at ?? null;
+}
+
 /** When to look again, unless the payment has changed meanwhile. */
 export async function lookAgainAt(db: Db, seen: PaymentRow, at: Date | null): Promise<void> {
   await db

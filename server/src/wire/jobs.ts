@@ -24,6 +24,7 @@ import { trackParcel } from "../delivery/track-parcel.ts";
 import { lookAtDeadAccounts } from "../payment/gateway.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
+import { nextLookAt } from "../payment/payment-store.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { remindOfPhotos } from "../delivery/remind-of-photos.ts";
@@ -36,6 +37,8 @@ const HOUR = 60 * MINUTE;
 const APART_MS = 500;
 /** What is told in this time is done together: nobody feels it, and a job alone costs several statements. */
 const TOGETHER_MS = 100;
+/** Half of what passes before a new payment is looked at first: until then it is known when that is. */
+const QUIET_MS = 15_000;
 /** Of a job that waits longer otherwise. */
 const AFTER_FAILURE_MS = 5_000;
 
@@ -89,10 +92,15 @@ export const createJobs = (): readonly Job[] => [
   },
   outboxJob("outbox", "other"),
   outboxJob("mail", "mail"),
-  { name: "payments", everyMs: 5_000, run: sweepPayments },
+  {
+    name: "payments",
+    everyMs: QUIET_MS,
+    nextDue: ({ db }) => nextLookAt(db),
+    run: sweepPayments,
+  },
   { name: "listed payments", everyMs: 5_000, run: listedSettler() },
-  { name: "dead accounts", everyMs: 5_000, run: lookAtDeadAccounts },
-  { name: "refunds", everyMs: 5_000, run: sendRefunds },
+  { name: "dead accounts", everyMs: QUIET_MS, run: lookAtDeadAccounts },
+  { name: "refunds", everyMs: QUIET_MS, run: sendRefunds },
   { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
