@@ -51,39 +51,84 @@ export function supply(first: number, most: number) {
 
 let licensesMade = 0;
 
-/** Valid bookings for new licenses, spread over the days, each with two new photos and a handle as from an inquiry. */
-export async function freshBookings(
+/** Licenses that are ready, each with two photos that nobody has used, and a handle as from an inquiry. */
+async function freshLicenses(
   { pool }: Pick<Stage, "pool">,
-  days: readonly BookableDay[],
-  count: number,
-): Promise<Call[]> {
-  const wanted = Array.from({ length: count }, (_, n) => ({
+  offices: readonly (string | undefined)[],
+): Promise<{ handle: string; photos: readonly [string, string] }[]> {
+  const name = () => `${randomBytes(18).toString("base64url")}.jpg`;
+  const made = offices.map((office) => ({
     id: randomUUID(),
-    photos: [
-      `${randomBytes(18).toString("base64url")}.jpg`,
-      `${randomBytes(18).toString("base64url")}.jpg`,
-    ],
-    day: days[n % days.length],
+    photos: [name(), name()] as const,
+    office,
   }));
   await pool.query(
     `insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
      select id, 'C00-00-' || lpad((n + $3)::text, 6, '0'), date '1990-01-01',
        'ANA', 'REYES', 'SANTOS', '', 'Available', office_id
      from unnest($1::uuid[], $2::text[]) with ordinality as made (id, office_id, n)`,
-    [wanted.map(({ id }) => id), wanted.map(({ day }) => day?.officeId), licensesMade],
+    [made.map(({ id }) => id), made.map(({ office }) => office), licensesMade],
   );
-  licensesMade += count;
+  licensesMade += made.length;
   await pool.query(
     `insert into file (name, bytes, created_at) select name, 300000, now() from unnest($1::text[]) name`,
-    [wanted.flatMap(({ photos }) => photos)],
+    [made.flatMap(({ photos }) => photos)],
   );
   await pool.query("analyze drivers_license, file, slot, appointment, outbox, idempotency");
+  return made.map(({ id, photos }) => ({ handle: handleOf(id), photos }));
+}
+
+/** Valid bookings for new licenses, spread over the days. */
+export async function freshBookings(
+  stage: Pick<Stage, "pool">,
+  days: readonly BookableDay[],
+  count: number,
+): Promise<Call[]> {
+  const of = Array.from({ length: count }, (_, n) => days[n % days.length]);
+  const licenses = await freshLicenses(
+    stage,
+    of.map((day) => day?.officeId),
+  );
   return Promise.all(
-    wanted.map(async ({ id, photos, day }) =>
-      booking(handleOf(id), photos, day, await freshToken()),
+    licenses.map(async ({ handle, photos }, n) =>
+      booking(handle, photos, of[n], await freshToken()),
     ),
   );
 }
+
+/** Valid requests for the delivery of new licenses of an office. */
+export async function freshRequests(
+  stage: Pick<Stage, "pool">,
+  office: string,
+  count: number,
+): Promise<Call[]> {
+  const licenses = await freshLicenses(stage, Array<string>(count).fill(office));
+  return licenses.map(({ handle, photos: [front, receipt] }) => ({
+    method: "POST",
+    path: "/api/ste/transaction",
+    headers: { "idempotency-key": randomUUID(), ...fromSomebody() },
+    body: {
+      first_name: "ANA",
+      middle_name: "REYES",
+      last_name: "SANTOS",
+      suffix: "",
+      email: `ana.${handle.slice(0, 12).toLowerCase()}@example.com`,
+      contact_number: "+639171234567",
+      transactable: { id: handle, type: "Driver's License" },
+      documents: { id_image_url: `/${front}`, receipt_image_url: `/${receipt}` },
+      delivery_courier: "Quadx",
+      delivery_details: {
+        barangay_code: "1380601001",
+        line_1: "12 SAMPLE STREET",
+        line_2: "",
+        postal_code: "1000",
+      },
+    },
+  }));
+}
+
+/** Each person has an address of her own. */
+const fromSomebody = () => ({ "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` });
 
 const giver = {
   secrets: secretsFrom(PORTAL_SECRET),
@@ -115,7 +160,7 @@ function booking(
     headers: {
       "idempotency-key": randomUUID(),
       "cf-t-token": token,
-      "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}`,
+      ...fromSomebody(),
     },
     body: {
       appointable_id: handle,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "../server/src/db/connect.ts";
 import type { AllDoubles } from "../server/test/doubles/all-doubles.ts";
 import { family } from "./harness/family.ts";
-import type { Figures } from "./harness/meter.ts";
+import { workOf, type Figures } from "./harness/meter.ts";
 import type { Stage } from "./harness/stage.ts";
 import { startSandbox, type SandboxPortal } from "./sandbox-portal.ts";
 import { paid, startWire } from "./gateway-wire.ts";
@@ -16,8 +16,15 @@ const WARM_UP_SECONDS = 2;
 const SETTLED_MS = 180_000;
 const [WATCHED, FEW] = [5_000, 400];
 
+type Told = {
+  events: number;
+  payments: number;
+  lost: number;
+  settledOtherwise: number;
+  settledS: number;
+};
 type Round = {
-  told: Figures & { events: number; lost: number; settledOtherwise: number; settledS: number };
+  told: Figures & Told;
   waiting: Record<"told" | "listed" | "untold" | "few", Wait>;
 };
 let sandbox: SandboxPortal | undefined;
@@ -72,7 +79,8 @@ async function prepare(stage: Stage) {
         [payers.map(({ uuid }) => uuid)],
       );
       const settledOtherwise = payers.length - once;
-      return { ...figures, events: notices.length, lost, settledOtherwise, settledS };
+      const payments = payers.length;
+      return { ...figures, events: notices.length, payments, lost, settledOtherwise, settledS };
     },
   };
 }
@@ -100,6 +108,14 @@ export const gatewayWebhooks = family<Round>({
       goal: { atMost: 100 },
       of: "told",
       value: ({ told }) => told.p99,
+    },
+    {
+      id: "P-04",
+      what: "payment, from its webhooks until its mail has left",
+      unit: "ms",
+      goal: { atMost: 3 },
+      of: "told",
+      value: ({ told }) => (workOf(told.cost) * told.events) / told.payments / 1000,
     },
     {
       id: "P-08",

@@ -6,6 +6,7 @@ import { recordImport } from "./import.ts";
 import { licenseInquiry } from "./license-inquiry.ts";
 import { payers } from "./payers.ts";
 import { releaseStorm } from "./release-storm.ts";
+import { requests } from "./requests.ts";
 import { scheduleAndOffices } from "./schedule.ts";
 import { coldStart } from "./start.ts";
 import { timing } from "./timing.ts";
@@ -24,6 +25,7 @@ export const families: readonly Family[] = [
   webhook,
   gatewayWebhooks,
   payers,
+  requests,
   uploads,
   recordImport,
 ];
