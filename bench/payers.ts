@@ -72,7 +72,7 @@ export const payers = family<Round>({
       id: "P-10",
       what: `processor cores that their ${POLLS_A_SECOND} polls a second keep busy, portal and PostgreSQL`,
       unit: "cores",
-      goal: { atMost: 0.3 },
+      goal: { atMost: 0.5 },
       of: "polls",
       value: ({ polls }) => (workOf(polls.cost) * POLLS_A_SECOND) / 1e6,
     },

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChildServer } from "./harness/child-server.ts";
 import { family } from "./harness/family.ts";
 import { megabytesOf, processesBelow, usageOf } from "./harness/processes.ts";
-import { startBare, type Stage } from "./harness/stage.ts";
-import { bareLicense, inquiry } from "./license-inquiry.ts";
+import type { Stage } from "./harness/stage.ts";
+import { inquiry } from "./license-inquiry.ts";
 
 /** After the start, before memory and idleness are read. */
 const SETTLED_MS = 3_000;
@@ -12,7 +12,7 @@ const IDLE = { afterMs: 30_000, forMs: 30_000 };
 
 /** Of the process and all that it started: its PostgreSQL, where it has one of its own. */
 type Start = { ms: number; megabytes: number; idlePercent: number };
-type Round = { bare: Start; portal: Start; embedded: Start };
+type Round = { portal: Start; embedded: Start };
 
 async function started(server: ChildServer, isWatched = false): Promise<Start> {
   await delay(SETTLED_MS);
@@ -38,7 +38,7 @@ async function idlePercentOf(pid: number): Promise<number> {
 }
 
 async function prepare(stage: Stage) {
-  const { folder, databaseUrl } = stage;
+  const { folder } = stage;
   const embedded = () =>
     stage.startPortal({
       PORTAL_MODE: "sandbox",
@@ -47,7 +47,6 @@ async function prepare(stage: Stage) {
       LOG_LEVEL: "info",
     });
   return {
-    bare: async () => started(await startBare(folder, databaseUrl, bareLicense(1))),
     portal: async () =>
       started(await stage.startPortal({ DATA_DIR: `${folder}/started` }, inquiry(1))),
     // Filled by the warm-up round.
@@ -60,13 +59,6 @@ export const coldStart = family<Round>({
   prepare,
   mostRounds: 5,
   rows: [
-    {
-      id: "P-12",
-      what: "portal from its start to the first inquiry answered : bare server to its first SELECT",
-      unit: "x",
-      goal: { atMost: 1.5 },
-      value: ({ portal, bare }) => portal.ms / bare.ms,
-    },
     {
       id: "P-12",
       what: "portal from its start to the first inquiry answered, migrated and built",

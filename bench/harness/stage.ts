@@ -132,7 +132,7 @@ const portals =
     });
 
 /** The reference that rows are compared with. */
-export const startBare = (
+const startBare = (
   folder: string,
   databaseUrl: string,
   readyPath = "/hello",
