@@ -52,7 +52,7 @@ const groups = [
   // Shared by a pass, a receipt and their copies on this device: each chunk has a line in the manifest of all routes.
   {
     name: "papers",
-    test: /web[\\/]src[\\/](?:receipt[\\/](?!save-image\.ts)|kept[\\/](?:kept-part|keeps-something)|site[\\/]later[\\/]copy-button|ui[\\/](?:badge|disclosure|summary-list))/,
+    test: /web[\\/]src[\\/](?:receipt[\\/](?!save-image\.ts)|kept[\\/]kept-part|site[\\/]later[\\/]copy-button|ui[\\/](?:badge|disclosure|summary-list))/,
     priority: 0.5,
   },
   { name: "receipt", test: /web[\\/]src[\\/]payment[\\/]summary[\\/]summary-rows/, priority: 0.2 },

@@ -6,31 +6,31 @@ import * as v from "valibot";
 import { CallFailed } from "../api/api.ts";
 import { useSending } from "../api/use-sending.ts";
 import { sessionItem, useSession } from "../session.ts";
+import { useDates } from "../site/later/use-dates.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { canKeep } from "./offline.ts";
+import { canKeep, prepareOffline } from "./offline.ts";
 
 /** Asked once a visit: what was declined, by its name. */
 const declinedItem = sessionItem("keep_declined", v.array(v.string()));
 
-export type KeepCardProps = {
+type KeepCardProps = {
   /** Unique for what is kept. */
   name: string;
-  isKept: boolean;
-  question: ReactNode;
+  /** The last day that it is kept; null while it is not. */
+  until: string | null;
   /** What is written on this device. */
   what: ReactNode;
-  /** While it is kept: until when, and how it opens. */
-  kept: ReactNode;
   /** Reads what is kept and writes it down; a failure is shown. */
   keep: () => Promise<void>;
   forget: () => Promise<void>;
 };
 
-/** Asks once a visit whether this device may keep what is shown; forgets it again. */
-export function KeepCard({ name, isKept, question, what, kept, keep, forget }: KeepCardProps) {
+/** Asks once a visit whether this device may keep a pass or a receipt, to open without a connection; forgets it again. */
+export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
+  const isKept = until !== null;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [declined, setDeclined] = useSession(declinedItem);
@@ -46,10 +46,16 @@ export function KeepCard({ name, isKept, question, what, kept, keep, forget }: K
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4 print:hidden">
       <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
         <Icon name="phone" className="mt-0.5 size-6 text-brand" />
-        <span>{isKept ? <Trans>Kept on this device</Trans> : question}</span>
+        <span>
+          {isKept ? (
+            <Trans>Kept on this device</Trans>
+          ) : (
+            <Trans>Keep this on this device, so that it opens without internet?</Trans>
+          )}
+        </span>
       </h2>
       {isKept ? (
-        <Keeping kept={kept} forget={forget} />
+        <Keeping until={until} forget={forget} />
       ) : (
         <Asking what={what} keep={keep} decline={() => setDeclined([...(declined ?? []), name])} />
       )}
@@ -61,7 +67,10 @@ type AskingProps = Pick<KeepCardProps, "what" | "keep"> & { decline: () => void 
 
 function Asking({ what, keep, decline }: AskingProps) {
   const { t } = useLingui();
-  const { send, isPending, error } = useSending(keep);
+  const { send, isPending, error } = useSending(async () => {
+    await prepareOffline();
+    await keep();
+  });
   return (
     <>
       <p>
@@ -103,10 +112,15 @@ function Asking({ what, keep, decline }: AskingProps) {
   );
 }
 
-function Keeping({ kept, forget }: Pick<KeepCardProps, "kept" | "forget">) {
+type KeepingProps = { until: string; forget: () => Promise<void> };
+
+function Keeping({ until, forget }: KeepingProps) {
+  const day = useDates().day(until);
   return (
     <>
-      <p>{kept}</p>
+      <p>
+        <Trans>It opens without internet until {day}. Then it is removed.</Trans>
+      </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button variant="secondary" icon="trash" wide onClick={() => void forget()}>
           <Trans>Remove from this device</Trans>

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { useClientValue } from "../client-value.ts";
 import { forgetOffline, keptChanged, onKeptChange, visitEnd } from "../session.ts";
 import { serverToday } from "../api/server-clock.ts";
-import { KEPT_KEY } from "./keeps-something.ts";
+import { KEPT_KEY } from "./kept-part.tsx";
 
 /** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
 const copy = <T>(read: v.GenericSchema<unknown, T>) =>

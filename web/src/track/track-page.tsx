@@ -46,7 +46,7 @@ function CheckFirst() {
   );
 }
 
-/** Loaded only for a person who keeps something on this device (kept/keeps-something.ts). */
+/** Loaded only for a person who keeps something on this device (kept/kept-part.tsx). */
 const KeptLink = lazyChunk(
   async () =>
     localStorage["portal.kept"] ? (await import("../kept/kept-link.tsx")).KeptLink : Nothing,

@@ -57,7 +57,7 @@ function useLeave(asks: boolean) {
   return { leave: asks ? () => setAsking(true) : go, question };
 }
 
-const KeepPass = lazyKept(async () => (await import("./keep-pass.tsx")).KeepPass);
+const KeepPass = lazyKept(async () => (await import("./kept-pass.tsx")).KeepPass);
 
 type VisitProps = { appointment: AppointmentRead; isMoved: boolean };
 

@@ -34,7 +34,7 @@ import { ReceiptTitle, SummaryRows } from "./summary-rows.tsx";
 import { ClearPhone } from "../../site/visit.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 
-const KeepReceipt = lazyKept(async () => (await import("./keep-receipt.tsx")).KeepReceipt);
+const KeepReceipt = lazyKept(async () => (await import("./kept-receipt.tsx")).KeepReceipt);
 
 export const handle: ScreenHandle = { disclaimer: false };
 
