@@ -46,7 +46,7 @@ const groups = [
   // A few lines each.
   {
     name: "answers",
-    test: /web[\\/]src[\\/](?:api[\\/](?:for-the-visit|is-not-found|use-explained-failure|use-offices)|site[\\/]later[\\/](?:use-dates|use-language-change))\.ts$|dates-in-words/,
+    test: /web[\\/]src[\\/](?:api[\\/](?:for-the-visit|is-not-found|use-explained-failure|use-offices)|site[\\/]later[\\/]use-dates)\.ts$|dates-in-words/,
     priority: 0.7,
   },
   // Shared by a pass, a receipt and their copies on this device: each chunk has a line in the manifest of all routes.

@@ -385,6 +385,17 @@ test("what the complete forms refuse", async ({ visit }) => {
     await form.expectMistake(form.email, "We cannot write to this address.");
     await form.email.fill("ana@example.com");
     await expect(alert).toHaveCount(0);
+    // A sentence in another language than the page's is taken away, what was typed is not.
+    await refusedFor({
+      email: ["We cannot write to it."],
+      elsewhere: ["Something else is wrong."],
+    });
+    await expect(alert.first()).toBeVisible();
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toContainText("We cannot write to it.");
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(form.email).toHaveValue("ana@example.com");
   });
 
   await test.step("the complete plate form names every mistake", () => plateMistakes(visit));

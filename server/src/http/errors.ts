@@ -1,6 +1,5 @@
-import { isLanguage, languages, type Language } from "@portal/contract/languages";
+import type { Language } from "@portal/contract/languages";
 import { problems } from "@portal/contract/problem";
-import { OTHER_LANGUAGES_HEADER, writeElsewhere } from "@portal/contract/said-elsewhere";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { say } from "../language/sentence.ts";
@@ -90,15 +89,6 @@ export function sendProblem(
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === "unexpected") reply.header("x-reference", request.id);
   const language = wishedLanguage(request.headers["accept-language"]);
-  const elsewhere = writeElsewhere(
-    Object.fromEntries(
-      Object.keys(languages)
-        .filter(isLanguage)
-        .filter((other) => other !== language)
-        .map((other) => [other, wordsOf(problem, other, request.id)]),
-    ),
-  );
-  if (elsewhere !== undefined) reply.header(OTHER_LANGUAGES_HEADER, elsewhere);
   return reply
     .code(status)
     .headers({ "cache-control": "no-store", "content-language": language })

@@ -1,5 +1,4 @@
 import { gzipSync } from "node:zlib";
-import { OTHER_LANGUAGES_HEADER, readElsewhere } from "@portal/contract/said-elsewhere";
 import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 
@@ -35,22 +34,6 @@ describe("failures (R-1)", () => {
       "x-content-type-options": "nosniff",
     });
     expect(answer.body).not.toMatch(/N01|1990/u);
-  });
-
-  it("carries the message in our other language too, in case the person switches language", async () => {
-    const url = "/api/ste/plate_number/inquire";
-    const ask = (language: string) => app.inject({ url, headers: { "accept-language": language } });
-    const [english, filipino] = [await ask("en"), await ask("fil")];
-    const beside = ({ headers }: typeof english) =>
-      readElsewhere(String(headers[OTHER_LANGUAGES_HEADER]));
-    const { message, errors } = english.json();
-    expect(beside(filipino)).toEqual(new Map([["en", { message, errors }]]));
-    expect([...beside(english).keys()]).toEqual(["fil"]);
-    expect(beside(english).get("fil")).toMatchObject({
-      message: filipino.json().message,
-      errors: filipino.json().errors,
-    });
-    expect(message).not.toBe(filipino.json().message);
   });
 
   it("treats an empty body as absent, whatever the content type (spec §7)", async () => {

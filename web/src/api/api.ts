@@ -1,10 +1,8 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/calls/call";
 import { headers as headerNames } from "@portal/contract/headers";
-import type { Language } from "@portal/contract/languages";
 import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
 import { ProblemBody, type FieldErrors, type ProblemDetails } from "@portal/contract/problem";
 import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
-import { OTHER_LANGUAGES_HEADER, readElsewhere } from "@portal/contract/said-elsewhere";
 import { captchaCalls } from "@portal/contract/calls/captcha-calls";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
@@ -27,9 +25,10 @@ export class ExplainedError extends Error {}
 export const inWords = (error: unknown): string =>
   error instanceof ExplainedError ? error.message : t`Something went wrong. Please try again.`;
 
-/** `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds; a page that changes its language drops what is said in another one. */
 export class CallFailed extends ExplainedError {
   override name = "CallFailed";
+  readonly language = i18n.locale;
   status = 0;
   code: FailureCode = "unexpected";
   errors: FieldErrors = {};
@@ -37,32 +36,20 @@ export class CallFailed extends ExplainedError {
   retryAfter: number | null = null;
 }
 
-type Facts = Partial<Pick<CallFailed, "status" | "retryAfter" | "details">>;
+type Facts = Partial<Pick<CallFailed, "status" | "errors" | "details" | "retryAfter">>;
 
-type Say = () => Pick<CallFailed, "message" | "errors">;
-
-/** @param say returns the sentences in the page's current language, which may change while they are shown */
-function failure(code: FailureCode, say: Say, facts: Facts = {}): CallFailed {
-  return Object.defineProperties(Object.assign(new CallFailed(say().message), { code }, facts), {
-    message: { get: () => say().message },
-    errors: { get: () => say().errors },
-  });
-}
-const ours = (message: string) => ({ message, errors: {} });
+const failure = (code: FailureCode, message: string, facts: Facts = {}): CallFailed =>
+  Object.assign(new CallFailed(message), { code, ...facts });
 
 /** No connection, or it broke before the answer was complete. */
 export const offline = (): CallFailed =>
-  failure("offline", () =>
-    ours(t`You seem to be offline. Please check your connection and try again.`),
-  );
+  failure("offline", t`You seem to be offline. Please check your connection and try again.`);
 export const timedOut = () =>
-  failure("timed_out", () => ours(t`The server took too long to answer. Please try again.`));
+  failure("timed_out", t`The server took too long to answer. Please try again.`);
 export const unreadable = (status: number) =>
-  failure(
-    "unreadable",
-    () => ours(t`The server is not answering properly. Please try again in a minute.`),
-    { status },
-  );
+  failure("unreadable", t`The server is not answering properly. Please try again in a minute.`, {
+    status,
+  });
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -95,11 +82,10 @@ function failureOf(status: number, text: string, header: Header): CallFailed {
   const body = v.safeParse(ProblemBody, parsed(text));
   if (!body.success) return unreadable(status);
   const { code, message, errors = {}, details = {} } = body.output;
-  const elsewhere = readElsewhere(header(OTHER_LANGUAGES_HEADER));
-  const say: Say = () => elsewhere.get(i18n.locale as Language) ?? { message, errors };
   const retryAfter = header("retry-after");
-  return failure(isCode(code) ? code : "unexpected", say, {
+  return failure(isCode(code) ? code : "unexpected", message, {
     status,
+    errors,
     details,
     retryAfter: retryAfter !== null && /^\d+$/u.test(retryAfter) ? Number(retryAfter) : null,
   });

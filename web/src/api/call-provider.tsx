@@ -4,8 +4,10 @@ import {
   QueryCache,
   QueryClient,
   QueryClientProvider,
+  type Query,
 } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
+import { useLanguageChange } from "../locales/use-language-change.ts";
 import { useToast, type ShowToast } from "../ui/toast.tsx";
 import { announce, announcePressed } from "./failure-toast.ts";
 
@@ -60,5 +62,13 @@ export function CallProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     showToast = show;
   }, [show]);
+  // What could not be read says why in the language of then; after the screens, which read some of it again themselves.
+  useLanguageChange(() => {
+    const failed = {
+      type: "active",
+      predicate: ({ state }: Query) => state.status === "error",
+    } as const;
+    void client.refetchQueries(failed, { cancelRefetch: false });
+  });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useLanguageChange } from "../locales/use-language-change.ts";
 
 export type Sending<Sent> = {
   send: (sent: Sent) => void;
   /** True until the promise settles, including the navigation after an answer. */
   isPending: boolean;
-  /** The error of the last try; cleared by the next one. */
+  /** The error of the last try; cleared by the next one, and by a new language. */
   error: Error | null;
 };
 
@@ -27,6 +28,7 @@ export function useSending<Sent>(run: (sent: Sent) => Promise<void>): Sending<Se
       (failed: unknown) => settle(failed instanceof Error ? failed : new Error(String(failed))),
     );
   }, []);
+  useLanguageChange(() => show((now) => (now.isPending ? now : idle)));
   return { send, isPending, error };
 }
 

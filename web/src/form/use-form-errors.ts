@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@portal/contract/problem";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type {
   FieldErrors as FormErrors,
   FieldValues,
@@ -8,9 +8,9 @@ import type {
   UseFormReturn,
 } from "react-hook-form";
 import { CallFailed } from "../api/api.ts";
+import { useLanguageChange } from "../locales/use-language-change.ts";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
-import { useLingui } from "@lingui/react";
 
 /** A label that asks ends with its own mark. */
 function withLabel(label: string, message: string): string {
@@ -44,31 +44,6 @@ function refusalsOf<Field extends string>(
     : { fields: [], others: [] };
 }
 
-/**
- * Finds the fields' errors again when the language changes, so that they are shown in the new one.
- * @param refused the server's sentences by field, in the page's language
- */
-function useTranslatedErrors<V extends FieldValues, Out>(
-  form: UseFormReturn<V, unknown, Out>,
-  refused: readonly [Path<V>, string][],
-): void {
-  const { locale } = useLingui().i18n;
-  const told = useRef(locale);
-  const { trigger, setError, formState } = form;
-  const { errors } = formState;
-  useEffect(() => {
-    if (told.current === locale) return;
-    told.current = locale;
-    const said = new Map<string, string>(refused);
-    const [theirs, ours] = [[] as string[], [] as string[]];
-    for (const [name, error] of Object.entries(errors))
-      (error?.type === "server" ? theirs : ours).push(name);
-    for (const name of theirs)
-      setError(name as Path<V>, { type: "server", message: said.get(name) ?? "" });
-    if (ours.length > 0) void trigger(ours as Path<V>[]);
-  }, [locale, errors, refused, setError, trigger]);
-}
-
 /** A form's errors, found by the browser when its main button is pressed, or by the server. */
 export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>(
   form: UseFormReturn<V, unknown, Out>,
@@ -76,9 +51,15 @@ export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>
 ) {
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Error | null>(null);
-  // On each render: the server's sentences follow the page's language.
-  const refusals = refusalsOf(refused, refusedFields);
-  useTranslatedErrors(form, refusals.fields);
+  const { errors } = form.formState;
+  // Ours are found again in the new language; the server's go until it is asked again.
+  useLanguageChange(() => {
+    const names = Object.keys(errors) as Path<V>[];
+    const theirs = names.filter((name) => errors[name]?.type === "server");
+    setRefused(null);
+    form.clearErrors(theirs);
+    void form.trigger(names.filter((name) => !theirs.includes(name)));
+  });
 
   function fail() {
     setRefused(null);
@@ -96,11 +77,11 @@ export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>
     // Only here: the notice takes the focus when it appears, so it must not come back while fields are corrected.
     setRefused(error);
   }
-  const notice = refused && noticeOf(refused, refusals);
+  const notice = refused && noticeOf(refused, refusalsOf(refused, refusedFields));
   return {
     attempt,
     notice,
-    errors: errorsOf(form.formState.errors, labels),
+    errors: errorsOf(errors, labels),
     fail,
     refuse,
     /** The last refusal is over, or explained elsewhere. */

@@ -38,8 +38,9 @@ function useNextDay(purpose: BookingSubject["purpose"], { office, date, refusal 
 
 function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
   const dates = useDates();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { setValue } = useFormContext<BookingValues>();
+  const { refusal } = lost;
   const next = useNextDay(subject.purpose, lost);
   const day = dates.day(lost.date);
   function take({ id, date }: { id: string; date: string }) {
@@ -63,7 +64,11 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
       }
     >
       <p>
-        {lost.refusal ? unmarkedSentence(lost.refusal) : <Trans>Please choose another date.</Trans>}
+        {refusal?.language === i18n.locale ? (
+          unmarkedSentence(refusal)
+        ) : (
+          <Trans>Please choose another date.</Trans>
+        )}
       </p>
       <p>
         <Trans>Everything else that you filled in is kept.</Trans>

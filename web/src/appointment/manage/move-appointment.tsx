@@ -30,11 +30,12 @@ const DATE = "move-date";
 
 function Gone({ gone }: { gone: GoneDay }) {
   const dates = useDates();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const day = dates.day(gone.date);
+  const { language } = gone.refusal;
   return (
     <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
-      <p>{unmarkedSentence(gone.refusal)}</p>
+      {language === i18n.locale ? <p>{unmarkedSentence(gone.refusal)}</p> : null}
       <p>
         <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
       </p>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CallFailed, type FailureCode } from "../../api/api.ts";
+import { useLanguageChange } from "../../locales/use-language-change.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
 type UnlessRefusedProps = {
@@ -21,7 +22,7 @@ type UnlessRefusedProps = {
  */
 export function UnlessRefused({ about, ask, codes, renderRefusal, children }: UnlessRefusedProps) {
   const { t } = useLingui();
-  const { data, isPending } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey: ["refusal", about],
     queryFn: async ({ signal }) => {
       try {
@@ -36,6 +37,9 @@ export function UnlessRefused({ about, ask, codes, renderRefusal, children }: Un
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: ({ state }) => (state.data?.refusal ? "always" : false),
+  });
+  useLanguageChange(() => {
+    if (data?.refusal) void refetch();
   });
   if (ask === null) return children;
   if (isPending)

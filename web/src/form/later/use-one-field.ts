@@ -3,6 +3,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type * as v from "valibot";
 import { refusalOf } from "./call-error-text.tsx";
+import { useLanguageChange } from "../../locales/use-language-change.ts";
 import { say } from "../say.ts";
 
 type OneField<Out> = {
@@ -17,6 +18,9 @@ type OneField<Out> = {
 export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) {
   // The sentence's id, so that it follows the page's language.
   const [fieldError, setFieldError] = useState<string>();
+  useLanguageChange(() => {
+    if (sending.error) sending.reset();
+  });
   const focus = () => document.getElementById(id)?.focus();
 
   function send(event: FormEvent) {

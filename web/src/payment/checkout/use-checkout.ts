@@ -11,6 +11,7 @@ import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { CaptchaError } from "../../track/captcha/captcha-error.ts";
 import { withSilentToken } from "../../track/captcha/silent-token.ts";
 import { forgetToken, useTransactionToken } from "../../record/own-requests.ts";
+import { useLanguageChange } from "../../locales/use-language-change.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../../settings.ts";
@@ -150,6 +151,9 @@ export function useCheckout(uuid: string) {
     },
   });
   const { error, variables: agreed } = checkout;
+  useLanguageChange(() => {
+    if (error) checkout.reset();
+  });
   const changed = refusal(error, "request_changed");
   return {
     pay: checkout.mutate,

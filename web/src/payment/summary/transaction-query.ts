@@ -4,7 +4,7 @@ import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useTransactionToken } from "../../record/own-requests.ts";
 import { useDeferredValue } from "react";
-import { useLanguageChange } from "../../site/later/use-language-change.ts";
+import { useLanguageChange } from "../../locales/use-language-change.ts";
 
 /** Spec §9: while For Payment. */
 const POLL_MS = 5_000;

@@ -12,7 +12,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import type { RecordStatus } from "@portal/contract/status";
 import { isRefused } from "../../api/failure-toast.ts";
-import { useLanguageChange } from "../../site/later/use-language-change.ts";
+import { useLanguageChange } from "../../locales/use-language-change.ts";
 
 /** Polling interval while a submission is For Verification. */
 const POLL_MS = 5000;

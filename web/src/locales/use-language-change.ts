@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 
-/** Runs `changed` after a change of language, to fetch the server's sentences in the new one. */
+/** Runs `changed` after a change of language: to fetch the server's sentences in the new one, or to drop its refusals. */
 export function useLanguageChange(changed: () => void): void {
   const { i18n } = useLingui();
   const language = useRef(i18n.locale);
