@@ -34,6 +34,7 @@ const LAYERS = {
     ["ui", "locales"],
     ["client-value.ts"],
     ["session.ts", "settings.ts"],
+    ["own-things.ts"],
     ["api"],
     ["site"],
     ["form", "kept"],

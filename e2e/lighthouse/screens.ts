@@ -43,12 +43,12 @@ export async function preparePortal(origin: string, with_: Browser, count: numbe
     {
       name: "checkout",
       path: `/transaction/drivers_license/checkout/${uuid}`,
-      session: { ...dismissed, current_transaction: { uuid, token } },
+      session: { ...dismissed, own_requests: [{ id: uuid, token }] },
     },
     {
       name: "summary",
       path: `/tracking?transaction_reference=${paying.uuid}`,
-      session: { ...dismissed, current_transaction: { uuid: paying.uuid, token: paying.token } },
+      session: { ...dismissed, own_requests: [{ id: paying.uuid, token: paying.token }] },
     },
     {
       name: "appointment",

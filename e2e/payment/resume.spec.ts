@@ -108,8 +108,7 @@ test("what a stranger sees, and what the mobile number opens", async ({ visit, s
   const asked = await sandbox.requestedLicense();
   const { lastName, email, mobile } = asked.person;
   const main = page.getByRole("main");
-  const forgetToken = () =>
-    page.evaluate(() => sessionStorage.removeItem("portal.current_transaction"));
+  const forgetToken = () => page.evaluate(() => sessionStorage.removeItem("portal.own_requests"));
 
   await test.step("/tracking/{id} is the summary, and its status proves nothing", async () => {
     await page.goto(`/tracking/${asked.uuid}`);

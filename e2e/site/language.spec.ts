@@ -110,6 +110,8 @@ test(
     await switchLanguage.click();
     await expect(refusal).toBeVisible();
     await switchLanguage.click();
+    // Still on its way when the connection is back, it would succeed.
+    await expect(switchLanguage).not.toHaveAttribute("aria-busy");
     await expect(refusal).toHaveCount(1);
     await page.context().setOffline(false);
     // A browser with much to do takes a moment to be online again.

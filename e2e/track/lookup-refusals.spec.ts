@@ -395,6 +395,7 @@ test("what the complete forms refuse", async ({ visit }) => {
     await expect(alert).toHaveCount(0);
     await expect(page.getByRole("main")).not.toContainText("We cannot write to it.");
     await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(form.email).toHaveValue("ana@example.com");
   });
 

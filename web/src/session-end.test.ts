@@ -29,7 +29,7 @@ async function load() {
   return {
     ...session,
     heldHere,
-    found: text("current_transaction"),
+    found: text("own_requests"),
     draft: text("license_draft"),
     text,
   };

@@ -4,15 +4,15 @@ import { clearSession, readSession, writeSession } from "./session.ts";
 import { licenseDraftItem } from "./record/record-session.ts";
 import { trackChoiceItem } from "./track/track-session.ts";
 import { preferredCourierItem } from "./site/site-session.ts";
-import { currentTransactionItem } from "./record/own-requests.ts";
+import { checkoutDetailsItem } from "./delivery/delivery-session.ts";
 
 beforeEach(() => stubSession());
 
 test("an item is read as it was written, and is null after removal", () => {
-  writeSession(currentTransactionItem, { uuid: "u", token: "t" });
-  expect(readSession(currentTransactionItem)).toEqual({ uuid: "u", token: "t" });
-  writeSession(currentTransactionItem, null);
-  expect(readSession(currentTransactionItem)).toBeNull();
+  writeSession(licenseDraftItem, { number: "N01" });
+  expect(readSession(licenseDraftItem)).toEqual({ number: "N01" });
+  writeSession(licenseDraftItem, null);
+  expect(readSession(licenseDraftItem)).toBeNull();
 });
 
 test("the same stored text returns the same object", () => {
@@ -24,10 +24,10 @@ test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])(
   "%s counts as absent and is removed",
   (text) => {
     sessionStorage.setItem("portal.preferred_courier", text);
-    sessionStorage.setItem("portal.current_transaction", text);
+    sessionStorage.setItem("portal.checkout_details", text);
     expect(readSession(preferredCourierItem)).toBeNull();
-    expect(readSession(currentTransactionItem)).toBeNull();
-    for (const name of ["preferred_courier", "current_transaction"])
+    expect(readSession(checkoutDetailsItem)).toBeNull();
+    for (const name of ["preferred_courier", "checkout_details"])
       expect(sessionStorage.getItem(`portal.${name}`)).toBeNull();
   },
 );

@@ -6,16 +6,14 @@ import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { AlertForm, type AlertContact } from "./alert-form.tsx";
 import { CheckMessages } from "./check-messages.tsx";
-import { useOwnAlert, type OwnAlert } from "./own-alerts.ts";
+import { useOwnAlert, type Asked, type Opened } from "./alert-query.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { manilaDay } from "@portal/contract/manila-time";
 import { useDates } from "../site/later/use-dates.ts";
-import { writeSession } from "../session.ts";
-import { alertTokenItem } from "./own-alerts.ts";
 
-function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
-  const { id, token, channel, sent_to: address } = own;
+function ConfirmedAlert({ own, until }: { own: Opened & Asked; until: string }) {
+  const { id, channel, sent_to: address } = own;
   const unbroken = channel === "sms" ? "unbroken" : "wrap-anywhere";
   const day = useDates().day(manilaDay(new Date(until)));
   return (
@@ -29,16 +27,9 @@ function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
           . If it is not ready by <strong>{day}</strong>, the alert ends.
         </Trans>
       </p>
-      {token === null ? null : (
-        <ButtonLink
-          to={paths.alert(id)}
-          variant="quiet"
-          className="-mx-5 -mb-2 self-start"
-          onClick={() => writeSession(alertTokenItem, { id, token })}
-        >
-          <Trans>View or stop this alert</Trans>
-        </ButtonLink>
-      )}
+      <ButtonLink to={paths.alert(id)} variant="quiet" className="-mx-5 -mb-2 self-start">
+        <Trans>View or stop this alert</Trans>
+      </ButtonLink>
     </>
   );
 }

@@ -15,7 +15,8 @@ import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
 import { useOneField } from "../form/later/use-one-field.ts";
 import { withSilentToken } from "../track/captcha/silent-token.ts";
-import { keepAlert } from "./own-alerts.ts";
+import { ownAlerts } from "../own-things.ts";
+import { dropAlert } from "./alert-query.ts";
 
 const ADDRESS = "alert-address";
 
@@ -44,7 +45,10 @@ function useRequestAlert({ handle, watched, typed: { channel } }: AlertFormProps
       );
     },
     meta: { explains: true },
-    onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),
+    onSuccess: ({ id, channel: by, sent_to }) => {
+      dropAlert(watched);
+      ownAlerts.keep({ id, token: "", asked: { watched, channel: by, sent_to, until: null } });
+    },
   });
 }
 

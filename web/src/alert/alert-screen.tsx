@@ -7,9 +7,8 @@ import { RetryPage } from "../site/later/retry-page.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import type { Route } from "./+types/alert-screen.ts";
 import { AlertPage } from "./alert-page.tsx";
-import { useAlert, type Opened } from "./alert-query.ts";
-import { useSession, writeSession } from "../session.ts";
-import { alertTokenItem } from "./own-alerts.ts";
+import { openAlert, useAlert, type Opened } from "./alert-query.ts";
+import { ownAlerts } from "../own-things.ts";
 
 function NoAlert({ isCut }: { isCut: boolean }) {
   return (
@@ -31,12 +30,12 @@ function Loaded({ opened }: { opened: Opened }) {
 }
 
 function OfThisBrowser({ id }: { id: string }) {
-  const [known] = useSession(alertTokenItem);
-  return known?.id === id ? <Loaded key={known.token} opened={known} /> : <NoAlert isCut />;
+  const token = ownAlerts.useToken(id);
+  return token ? <Loaded key={token} opened={{ id, token }} /> : <NoAlert isCut />;
 }
 
 /** The page behind the link in our messages (docs/decisions/014). */
 export default function AlertScreen({ params: { id } }: Route.ComponentProps) {
-  const keep = useCallback((token: string) => writeSession(alertTokenItem, { id, token }), [id]);
+  const keep = useCallback((token: string) => openAlert({ id, token }), [id]);
   return useLinkToken(keep).isRead ? <OfThisBrowser id={id} /> : <PageSkeleton />;
 }

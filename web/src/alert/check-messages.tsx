@@ -12,13 +12,13 @@ import { TextInput } from "../ui/text-input.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useOneField } from "../form/later/use-one-field.ts";
-import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
+import { dropAlert, noteAlert, type Asked, type Opened } from "./alert-query.ts";
 
 const CODE = "alert-code";
 
 const readCode = readDigits(6);
 
-function useConfirm({ id }: OwnAlert) {
+function useConfirm({ id }: Opened) {
   const { t } = useLingui();
   const show = useToast();
   return useMutation({
@@ -38,7 +38,7 @@ function useConfirm({ id }: OwnAlert) {
 }
 
 /** The code from the text message. */
-function CodeForm({ own }: { own: OwnAlert }) {
+function CodeForm({ own }: { own: Opened }) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const confirm = useConfirm(own);
@@ -78,7 +78,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
 }
 
 /** The alert is pending: nothing is sent before the address is confirmed. */
-export function CheckMessages({ own }: { own: OwnAlert }) {
+export function CheckMessages({ own }: { own: Opened & Asked }) {
   const { kept_days: kept } = useSettings();
   const hours = Math.round(kept.unconfirmed_alerts * 24);
   const { channel, sent_to: address } = own;

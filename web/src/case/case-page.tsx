@@ -13,7 +13,7 @@ import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
 import { CaseMessages, ReplyForm } from "./case-conversation.tsx";
-import type { OwnCase } from "./case-session.ts";
+import type { OwnCase } from "./case-query.ts";
 import { outcomeWords, problemWords } from "./case-words.ts";
 import { useDates } from "../site/later/use-dates.ts";
 

@@ -1,15 +1,28 @@
 import { caseCalls } from "@portal/contract/calls/case-calls";
-import type { Case, CaseReport } from "@portal/contract/case";
+import { caseProblems, type Case, type CaseReport } from "@portal/contract/case";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { paths } from "@portal/contract/paths";
+import * as v from "valibot";
 import { call, CallFailed, readAnswersAs } from "../api/api.ts";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
-import { writeSession } from "../session.ts";
-import { keepCase, reportDraftItem, type OwnCase } from "./case-session.ts";
+import { ownCases } from "../own-things.ts";
+import { sessionItem, writeSession } from "../session.ts";
 
 // Only these screens make them.
 readAnswersAs(caseCalls);
+
+export type OwnCase = { id: string; token: string };
+
+/** What was typed in a report, restored after a reload. */
+export const reportDraftItem = sessionItem(
+  "report_draft",
+  v.object({
+    uuid: v.string(),
+    problem: v.picklist(["", ...caseProblems]),
+    words: v.string(),
+  }),
+);
 
 const keyOf = ({ id, token }: OwnCase) => ["case", id, token];
 const openKey = (uuid: string) => ["open case", uuid];
@@ -34,7 +47,7 @@ export function useOpenCase(uuid: string, token: string) {
         headers: { transaction: token },
         signal,
       });
-      if (found.case) keepCase(found.case);
+      if (found.case) ownCases.keep({ id: found.case.id, token: found.case.token });
       return found.case;
     },
     meta: { explains: true },
@@ -56,7 +69,7 @@ export function useReport(uuid: string, token: string) {
       }),
     meta: { explains: true },
     onSuccess: async (opened) => {
-      keepCase(opened);
+      ownCases.keep({ id: opened.id, token: opened.token });
       writeSession(reportDraftItem, null);
       queries.setQueryData<Case>(keyOf(opened), opened);
       await navigate(paths.case(opened.id), { replace: true, state: { opened: true } });

@@ -6,8 +6,8 @@ import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import { CasePage } from "./case-page.tsx";
-import { useCase } from "./case-query.ts";
-import { keepCase, useCaseToken, type OwnCase } from "./case-session.ts";
+import { ownCases } from "../own-things.ts";
+import { useCase, type OwnCase } from "./case-query.ts";
 
 function NoCase({ isCut }: { isCut: boolean }) {
   return (
@@ -28,12 +28,12 @@ function Loaded({ own }: { own: OwnCase }) {
 }
 
 function OfThisBrowser({ id }: { id: string }) {
-  const token = useCaseToken(id);
+  const token = ownCases.useToken(id);
   return token === null ? <NoCase isCut /> : <Loaded key={token} own={{ id, token }} />;
 }
 
 /** The case whose link was opened, or whose token this browser has. */
 export function OwnCasePage({ id }: { id: string }) {
-  const keep = useCallback((token: string) => keepCase({ id, token }), [id]);
+  const keep = useCallback((token: string) => ownCases.keep({ id, token }), [id]);
   return useLinkToken(keep).isRead ? <OfThisBrowser id={id} /> : <PageSkeleton />;
 }

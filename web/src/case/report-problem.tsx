@@ -6,7 +6,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { AccessForm } from "../record/request/access-form.tsx";
 import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
 import { useTransaction } from "../payment/summary/transaction-query.ts";
-import { keepToken, useTransactionToken } from "../record/own-requests.ts";
+import { ownRequests } from "../own-things.ts";
 import { stepWords } from "../record/timeline/step-words.ts";
 import { useHeadingFocus } from "../site/focus-heading.ts";
 import { CutLink } from "../site/later/link-problem.tsx";
@@ -105,7 +105,7 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
 }
 
 function Loaded({ uuid, isCut }: { uuid: string; isCut: boolean }) {
-  const token = useTransactionToken(uuid);
+  const token = ownRequests.useToken(uuid);
   const { data, error, refetch } = useTransaction(uuid);
   useHeadingFocus(data?.access ?? "none");
   if (data?.access === "full" && token !== null) return <Report transaction={data} token={token} />;
@@ -116,7 +116,7 @@ function Loaded({ uuid, isCut }: { uuid: string; isCut: boolean }) {
 
 /** The report; an open case replaces its form. */
 export function ReportProblem({ uuid }: { uuid: string }) {
-  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
+  const keep = useCallback((token: string) => ownRequests.keep({ id: uuid, token }), [uuid]);
   const { isRead, isCut } = useLinkToken(keep);
   return isRead ? <Loaded key={uuid} uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }

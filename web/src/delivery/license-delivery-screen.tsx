@@ -9,7 +9,7 @@ import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
 import type { MouseEvent } from "react";
 import { OwnAppointmentLink } from "../appointment/held/own-appointment-link.tsx";
-import { useOwnAppointment } from "../appointment/held/use-own-appointment.ts";
+import { useOwnAppointment } from "../appointment/held/own-appointment.ts";
 import { continueDraft, licensePickup } from "../track/appointment-draft.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";

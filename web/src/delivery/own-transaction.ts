@@ -23,6 +23,6 @@ export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "numbe
     error: transaction === null ? (unread?.error ?? null) : null,
     again: () => reads.forEach((read) => void read.refetch()),
     transaction,
-    token: own.find(({ uuid }) => uuid === transaction?.uuid)?.token ?? "",
+    token: own.find(({ id }) => id === transaction?.uuid)?.token ?? "",
   };
 }

@@ -2,19 +2,19 @@ import { api } from "@portal/contract/api";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/api.ts";
-import { ownRequests } from "./own-requests.ts";
+import { ownRequests } from "../own-things.ts";
 import type { TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 
 /** This browser's requests, newest first, and what is read of each; as of page load, as most visitors have none. */
 export function useOwnReads() {
-  const [own] = useState(ownRequests);
+  const [own] = useState(ownRequests.all);
   const reads = useQueries({
-    queries: own.map(({ uuid, token }) => ({
-      queryKey: ["transaction", uuid, token],
+    queries: own.map(({ id, token }) => ({
+      queryKey: ["transaction", id, token],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(api.readTransaction, {
-          params: { id: uuid },
+          params: { id },
           headers: { transaction: token },
           signal,
         }),

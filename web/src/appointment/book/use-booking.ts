@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import * as v from "valibot";
 import { call } from "../../api/api.ts";
 import { ownerOf } from "../../track/appointment-draft.ts";
-import { keepAppointment } from "../held/own-appointments.ts";
+import { ownAppointments } from "../../own-things.ts";
 import { useCaptchaOnDemand } from "../../track/captcha-on-demand.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import { paths } from "@portal/contract/paths";
@@ -44,7 +44,8 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
     },
     meta: { explains: true },
     onSuccess: async ({ reference, token }) => {
-      keepAppointment({ reference, token, purpose: subject.purpose, number: subject.number });
+      const { purpose, number } = subject;
+      ownAppointments.keep({ id: reference, token, purpose, number });
       await navigate(paths.appointmentOf(reference), { state: bookedState });
       writeSession(appointmentFormItem, null);
       writeSession(appointmentDraftItem, null);

@@ -2,8 +2,8 @@ import { formatAppointmentReference } from "@portal/contract/appointment-referen
 import { useCallback } from "react";
 import { Link, useLocation } from "react-router";
 import * as v from "valibot";
-import { joinAppointment } from "../held/own-appointments.ts";
-import type { OwnRead } from "../held/read-own-appointment.ts";
+import { ownAppointments } from "../../own-things.ts";
+import type { OwnRead } from "../held/own-appointment.ts";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
@@ -108,7 +108,10 @@ function Loaded({ reference, isCut }: { reference: string; isCut: boolean }) {
 /** Appointment confirmation (spec §2), also the target of the link in our messages (R-23). */
 export default function AppointmentConfirmationScreen({ params }: Route.ComponentProps) {
   const reference = formatAppointmentReference(params.appointment_refno);
-  const keep = useCallback((token: string) => joinAppointment(reference, token), [reference]);
+  const keep = useCallback(
+    (token: string) => ownAppointments.join({ id: reference, token, purpose: "", number: "" }),
+    [reference],
+  );
   const { isRead, isCut } = useLinkToken(keep);
   if (!isRead) return <PageSkeleton />;
   return <Loaded key={reference} reference={reference} isCut={isCut} />;

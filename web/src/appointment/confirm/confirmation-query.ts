@@ -1,7 +1,7 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isRefused } from "../../api/failure-toast.ts";
-import { appointmentKey, readOwnAppointment, type OwnRead } from "../held/read-own-appointment.ts";
+import { appointmentKey, readOwnAppointment, type OwnRead } from "../held/own-appointment.ts";
 
 /** The appointment, with this browser's token if it has one. */
 export function useAppointment(reference: string) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointments.ts";
+import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointment.ts";
 
 /**
  * For a person whose booking is refused because of an appointment that somebody else made. It cannot be cancelled

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointments.ts";
+import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointment.ts";
 
 /** Links to this browser's own appointment that prevents a new one. */
 export function OwnAppointmentLink({ reference }: { reference: string }) {
@@ -56,7 +56,7 @@ function SendLink({ purpose, id }: { purpose: AppointmentPurpose; id: string }) 
 /** The way to the appointment in a refusal: its link if this browser has its token, else the mail with it. */
 export function OwnNamedLink({ refusal, subject }: { refusal: Refusal; subject?: Subject }) {
   const own = ownNamedBy(refusal);
-  if (own) return <OwnAppointmentLink reference={own.reference} />;
+  if (own) return <OwnAppointmentLink reference={own.id} />;
   if (endNamedBy(refusal) === null || !subject?.purpose || subject.id === "") return null;
   return <SendLink purpose={subject.purpose} id={subject.id} />;
 }

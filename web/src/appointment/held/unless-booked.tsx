@@ -4,7 +4,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { OwnAppointmentLink } from "./own-appointment-link.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
-import { useOwnAppointment } from "./use-own-appointment.ts";
+import { useOwnAppointment } from "./own-appointment.ts";
 
 type UnlessBookedProps = {
   purpose: string;

@@ -9,7 +9,7 @@ import { MoveLink } from "./move-link.tsx";
 import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
-import { asOwner } from "../held/read-own-appointment.ts";
+import { asOwner } from "../held/own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { useToast } from "../../ui/toast.tsx";

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
-import { asOwner } from "../held/read-own-appointment.ts";
+import { asOwner } from "../held/own-appointment.ts";
 import { paths } from "@portal/contract/paths";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { movedState } from "../confirm/confirmation-state.ts";

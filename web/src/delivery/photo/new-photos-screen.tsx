@@ -3,7 +3,7 @@ import { lazyPart } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
 import type { ScreenHandle } from "../../site/screen-handle.ts";
-import { keepToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import type { Route } from "./+types/new-photos-screen.ts";
 
 /** Whom the office asks for a photo, it knows. */
@@ -16,7 +16,7 @@ const LazyNewPhotos = lazyPart(
 
 /** Where the photos that the office asked for are sent: the target of the link in our e-mail. */
 export default function NewPhotosScreen({ params: { uuid } }: Route.ComponentProps) {
-  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
+  const keep = useCallback((token: string) => ownRequests.keep({ id: uuid, token }), [uuid]);
   const { isRead, isCut } = useLinkToken(keep);
   return isRead ? <LazyNewPhotos uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }

@@ -6,7 +6,7 @@ import { RetryPage } from "../../site/later/retry-page.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
-import { useTransactionToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { AccessForm } from "../../record/request/access-form.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ShortPage } from "../../ui/short-page.tsx";
@@ -51,7 +51,7 @@ function Loaded({ token, ...opened }: NewPhotosProps & { token: string }) {
 
 /** For the holder of the request's token; anybody else is asked for the mobile number. */
 export function NewPhotos({ uuid, isCut }: NewPhotosProps) {
-  const token = useTransactionToken(uuid);
+  const token = ownRequests.useToken(uuid);
   return token === null ? (
     <WhoseRequest uuid={uuid} isCut={isCut} />
   ) : (

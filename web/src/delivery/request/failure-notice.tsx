@@ -7,7 +7,7 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { endNamedBy } from "../../appointment/held/own-appointments.ts";
+import { endNamedBy } from "../../appointment/held/own-appointment.ts";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";

@@ -15,7 +15,7 @@ import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";
-import { keepToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { refusedFields } from "./refused-fields.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
@@ -44,7 +44,7 @@ async function send(
 
 /** Stores the session items that the checkout reads (spec §3). */
 function remember(transaction: FullTransaction, token: string, channel: string) {
-  keepToken({ uuid: transaction.uuid, token });
+  ownRequests.keep({ id: transaction.uuid, token });
   writeSession(checkoutDetailsItem, {
     uuid: transaction.uuid,
     full_name: transaction.full_name,

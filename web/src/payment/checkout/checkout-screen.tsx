@@ -2,7 +2,7 @@ import { paidTransactionStatuses, pathOfTransactionType } from "@portal/contract
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { useTransactionToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { paths } from "@portal/contract/paths";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccessForm } from "../../record/request/access-form.tsx";
@@ -52,7 +52,7 @@ export default function CheckoutScreen() {
   const { data: transaction, error, refetch } = useTransaction(uuid);
   const full = transaction?.access === "full" ? transaction : null;
   const { courier, settled } = useOfficeCourier(full);
-  const isComing = useTransactionToken(uuid) !== null && transaction?.access !== "public";
+  const isComing = ownRequests.useToken(uuid) !== null && transaction?.access !== "public";
   const nameToCome = isComing ? null : undefined;
 
   if (error && !transaction)

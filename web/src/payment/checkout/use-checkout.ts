@@ -10,7 +10,7 @@ import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { CaptchaError } from "../../track/captcha/captcha-error.ts";
 import { withSilentToken } from "../../track/captcha/silent-token.ts";
-import { forgetToken, useTransactionToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { useLanguageChange } from "../../locales/use-language-change.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
@@ -94,7 +94,7 @@ export function useCheckout(uuid: string) {
   const toast = useFailureToast();
   const navigate = useNavigate();
   const settings = useSettings();
-  const token = useTransactionToken(uuid);
+  const token = ownRequests.useToken(uuid);
   const { reload } = useTransactionCache(uuid);
   const key = useIdempotencyKey();
   const queries = useQueryClient();
@@ -140,7 +140,7 @@ export function useCheckout(uuid: string) {
         return toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
       if (!(failed instanceof CallFailed)) return lose();
       // Dropping an invalid token shows the form that gets a new one.
-      if (isRefused(failed)) forgetToken(uuid);
+      if (isRefused(failed)) ownRequests.forget(({ id }) => id === uuid);
       // The line under the header and the button say it.
       if (failed.code === "offline" && !navigator.onLine) return;
       const body = unmarkedSentence(failed);

@@ -13,7 +13,7 @@ import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
-import { useTransactionToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
@@ -47,7 +47,7 @@ function Way({ transaction }: { transaction: FullTransaction }) {
 function CancelPayment({ uuid }: { uuid: string }) {
   const { t } = useLingui();
   const explain = useExplainedFailure();
-  const token = useTransactionToken(uuid);
+  const token = ownRequests.useToken(uuid);
   const { reload } = useTransactionCache(uuid);
   const cancel = useMutation({
     mutationFn: () =>

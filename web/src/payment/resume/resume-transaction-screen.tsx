@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { keepToken, useTransactionToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
 import { LazyShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
@@ -91,7 +91,7 @@ function WhoseRequest({ transaction, isCut }: OpenedProps) {
 }
 
 function Resumed({ transaction, isCut }: OpenedProps) {
-  const token = useTransactionToken(transaction.uuid);
+  const token = ownRequests.useToken(transaction.uuid);
   const wantsChange = v.is(ChangeState, useLocation().state);
   const { uuid, status } = transaction;
   const full = transaction.access === "full" ? transaction : null;
@@ -117,7 +117,7 @@ function Resumed({ transaction, isCut }: OpenedProps) {
 /** Resume a transaction (spec §2), also the target of the link in our e-mails. */
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
-  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
+  const keep = useCallback((token: string) => ownRequests.keep({ id: uuid, token }), [uuid]);
   const { isRead, isCut } = useLinkToken(keep);
   return isRead ? <Resume key={uuid} uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }

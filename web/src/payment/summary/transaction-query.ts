@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
-import { useTransactionToken } from "../../record/own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { useDeferredValue } from "react";
 import { useLanguageChange } from "../../locales/use-language-change.ts";
 
@@ -21,7 +21,7 @@ export const nextPollMs = (polls: number, isBack: boolean): number =>
  * every 5 s, more often when the person comes from a payment page, and when the window is focused.
  */
 export function useTransaction(uuid: string, { follow = false, isBack = false } = {}) {
-  const token = useTransactionToken(uuid);
+  const token = ownRequests.useToken(uuid);
   const { data, error, refetch } = useQuery({
     queryKey: ["transaction", uuid, token],
     queryFn: ({ signal }) =>

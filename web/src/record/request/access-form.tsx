@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/api.ts";
 import { OneFieldForm } from "../../form/later/one-field-form.tsx";
-import { keepToken } from "../own-requests.ts";
+import { ownRequests } from "../../own-things.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
@@ -21,7 +21,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       call(api.openTransaction, { params: { id: uuid }, body: { contact_number: contactNumber } }),
     meta: { explains: true },
     onSuccess: ({ token }) => {
-      keepToken({ uuid, token });
+      ownRequests.keep({ id: uuid, token });
       focusHeading();
     },
   });

@@ -3,14 +3,14 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { beforeEach, expect, test, vi } from "vitest";
 import "../../api/answers.ts";
 import { call } from "../../api/api.ts";
-import { keepAppointment } from "./own-appointments.ts";
-import { asOwner, readOwnAppointment } from "./read-own-appointment.ts";
+import type { ProblemDetails } from "@portal/contract/problem";
+import { ownAppointments } from "../../own-things.ts";
 import { stubSession } from "../../../test/stored-session.ts";
-import { readSession, writeSession } from "../../session.ts";
-import { appointmentsItem } from "./own-appointments.ts";
+import { asOwner, ownFor, ownNamedBy, readOwnAppointment } from "./own-appointment.ts";
 
+const PICKUP = "Driver's License Pickup";
 const reference = "APT-7KQ2-M9DX-4HWC";
-const held = { reference, purpose: "Driver's License Pickup", number: "N01" };
+const held = { id: reference, purpose: PICKUP, number: "N01" };
 const appointment: AppointmentRead = {
   office: {
     id: "4",
@@ -47,7 +47,6 @@ const forbidden = { status: 403, body: { code: "forbidden", message: "No." } };
 beforeEach(() => {
   stubSession();
   vi.stubGlobal("location", { href: "https://portal.example/" });
-  writeSession(appointmentsItem, null);
 });
 
 test.each([
@@ -55,12 +54,10 @@ test.each([
   ["forbidden", forbidden],
 ])("after a dead token (%s) the valid one is tried", async (_how, refusal) => {
   host(refusal);
-  writeSession(appointmentsItem, [
-    { ...held, token: "good" },
-    { ...held, token: "dead" },
-  ]);
+  ownAppointments.keep({ ...held, token: "good" });
+  ownAppointments.join({ ...held, token: "dead" });
   expect(await readOwnAppointment(reference)).toEqual({ appointment: managed, isLinkDead: false });
-  expect(readSession(appointmentsItem)).toEqual([{ ...held, token: "good" }]);
+  expect(ownAppointments.all()).toEqual([{ ...held, token: "good" }]);
 });
 
 test.each([
@@ -68,19 +65,48 @@ test.each([
   ["forbidden", forbidden],
 ])("with only a dead token (%s) the public view is shown", async (_how, refusal) => {
   host(refusal);
-  keepAppointment({ ...held, token: "dead" });
+  ownAppointments.keep({ ...held, token: "dead" });
   expect(await readOwnAppointment(reference)).toEqual({ appointment, isLinkDead: true });
-  expect(readSession(appointmentsItem)).toBeNull();
+  expect(ownAppointments.all()).toEqual([]);
 });
 
 test("a token is dropped when a change is refused, not when the connection fails", async () => {
   host(forbidden);
-  keepAppointment({ ...held, token: "dead" });
+  ownAppointments.keep({ ...held, token: "dead" });
   const lost = new Error("lost");
   await expect(asOwner(reference, () => Promise.reject(lost))).rejects.toBe(lost);
-  expect(readSession(appointmentsItem)).toHaveLength(1);
+  expect(ownAppointments.all()).toHaveLength(1);
   const cancel = (token: string | undefined) =>
     call(api.cancelAppointment, { params: { reference }, headers: { appointment: token } });
   await expect(asOwner(reference, cancel)).rejects.toMatchObject({ status: 403 });
-  expect(readSession(appointmentsItem)).toBeNull();
+  expect(ownAppointments.all()).toEqual([]);
+});
+
+const first = { id: "APT-7KQ2-M9DX-AAAA", token: "one", purpose: PICKUP, number: "N01" };
+const second = { id: "APT-7KQ2-M9DX-BBBB", token: "two", purpose: PICKUP, number: "N02" };
+
+const refusedBy = (details: ProblemDetails) =>
+  Object.assign(new Error("APT-****-****-AAAA"), { details });
+
+test.each([
+  [refusedBy({ reference_end: "BBBB" }), second],
+  [refusedBy({ reference_end: "AAAA" }), first],
+  [refusedBy({ reference_end: "CCCC" }), undefined],
+  // The sentence itself is not parsed.
+  [refusedBy({}), undefined],
+  [new Error("APT-****-****-AAAA"), undefined],
+])("the own appointment in a refusal: %o", (refusal, own) => {
+  ownAppointments.keep(first);
+  ownAppointments.keep(second);
+  expect(ownNamedBy(refusal)).toEqual(own);
+});
+
+test.each([
+  [PICKUP, "N01", first],
+  [PICKUP, "N03", undefined],
+  ["Driver's License Renewal", "N01", undefined],
+])("this browser's %s of %s", (purpose, number, own) => {
+  ownAppointments.keep(first);
+  ownAppointments.keep(second);
+  expect(ownFor(purpose, number)).toEqual(own);
 });

@@ -1,0 +1,94 @@
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import type { ProblemDetails } from "@portal/contract/problem";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, CallFailed } from "../../api/api.ts";
+import { ownAppointments, type OwnAppointment } from "../../own-things.ts";
+
+/** `isLinkDead`: this browser had a token that was refused, and no valid one. */
+export type OwnRead = { appointment: AppointmentRead; isLinkDead: boolean };
+
+/** The cache key of an appointment, with or without a token. */
+export const appointmentKey = (reference: string) => ["appointment", reference];
+
+const isRefusal = (error: unknown): boolean => error instanceof CallFailed && error.status === 403;
+
+/** A refused token would hide an older valid one. */
+const forgetToken = (reference: string, refused: string) =>
+  ownAppointments.forget(({ id, token }) => id === reference && token === refused);
+
+/** Makes a call with the owner's token (R-23); drops the token if it is refused. */
+export async function asOwner<T>(
+  reference: string,
+  send: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  const token = ownAppointments.find(reference)?.token;
+  try {
+    return await send(token);
+  } catch (error) {
+    if (token !== undefined && isRefusal(error)) forgetToken(reference, token);
+    throw error;
+  }
+}
+
+/** Reads the appointment with the newest valid token, else the public view. */
+export async function readOwnAppointment(
+  reference: string,
+  signal?: AbortSignal,
+): Promise<OwnRead> {
+  const own = ownAppointments.find(reference);
+  const read = (appointment?: string) =>
+    call(api.readAppointment, { params: { reference }, headers: { appointment }, signal });
+  if (!own) return { appointment: await read(), isLinkDead: false };
+  const opened = await read(own.token).catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
+  if (opened?.managed) {
+    const purpose = purposeOf(opened.type, opened.appointable_type) ?? "";
+    ownAppointments.keep({ ...own, purpose });
+    return { appointment: opened, isLinkDead: false };
+  }
+  forgetToken(reference, own.token);
+  const { appointment } = await readOwnAppointment(reference, signal);
+  return { appointment, isLinkDead: appointment.managed === null };
+}
+
+/** This browser's appointment of a purpose for a record; it may have been cancelled since. */
+export const ownFor = (purpose: string, number: string): OwnAppointment | undefined =>
+  ownAppointments.all().find((own) => own.purpose === purpose && own.number === number);
+
+/** The same while it is valid; null without one. */
+export function useOwnAppointment(
+  purpose: string,
+  number: string,
+): { loading: boolean; appointment: AppointmentRead | null } {
+  // As of page load: an appointment booked on this page leads to its confirmation instead.
+  const [own] = useState(() => ownFor(purpose, number));
+  const reference = own?.id ?? "";
+  const read = useQuery({
+    queryKey: appointmentKey(reference),
+    queryFn: ({ signal }) => readOwnAppointment(reference, signal),
+    enabled: reference !== "",
+    meta: { explains: true },
+  });
+  const appointment = read.data?.appointment;
+  const stands = appointment?.status === "Booked" && appointment.managed !== null;
+  return {
+    loading: reference !== "" && read.isPending,
+    appointment: stands ? appointment : null,
+  };
+}
+
+/** A failed call; `details` only if the server answered. */
+export type Refusal = { message: string; details?: ProblemDetails };
+
+/** The last four characters of the reference in a refusal (R-23); null without one. */
+export const endNamedBy = ({ details }: Refusal): string | null => details?.reference_end ?? null;
+
+export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
+  const end = endNamedBy(refusal);
+  return end === null ? undefined : ownAppointments.all().find(({ id }) => id.endsWith(`-${end}`));
+}
