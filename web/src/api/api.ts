@@ -25,10 +25,10 @@ export class ExplainedError extends Error {}
 export const inWords = (error: unknown): string =>
   error instanceof ExplainedError ? error.message : t`Something went wrong. Please try again.`;
 
-/** `retryAfter` is in seconds; a page that changes its language drops what is said in another one. */
+/** `retryAfter` is in seconds; `language` is that of its sentences. */
 export class CallFailed extends ExplainedError {
   override name = "CallFailed";
-  readonly language = i18n.locale;
+  language = i18n.locale;
   status = 0;
   code: FailureCode = "unexpected";
   errors: FieldErrors = {};
@@ -41,13 +41,24 @@ type Facts = Partial<Pick<CallFailed, "status" | "errors" | "details" | "retryAf
 const failure = (code: FailureCode, message: string, facts: Facts = {}): CallFailed =>
   Object.assign(new CallFailed(message), { code, ...facts });
 
+/** Whether the server said it in another language than the page has by now: it is to be asked again. */
+export const isSaidOtherwise = (error: unknown): boolean =>
+  error instanceof CallFailed && error.language !== i18n.locale;
+
+/** A failure that the browser found, in the page's language of now. */
+const ours = (code: FailureCode, say: () => string, facts?: Facts): CallFailed =>
+  Object.defineProperties(failure(code, say(), facts), {
+    message: { get: say },
+    language: { get: () => i18n.locale },
+  });
+
 /** No connection, or it broke before the answer was complete. */
 export const offline = (): CallFailed =>
-  failure("offline", t`You seem to be offline. Please check your connection and try again.`);
+  ours("offline", () => t`You seem to be offline. Please check your connection and try again.`);
 export const timedOut = () =>
-  failure("timed_out", t`The server took too long to answer. Please try again.`);
+  ours("timed_out", () => t`The server took too long to answer. Please try again.`);
 export const unreadable = (status: number) =>
-  failure("unreadable", t`The server is not answering properly. Please try again in a minute.`, {
+  ours("unreadable", () => t`The server is not answering properly. Please try again in a minute.`, {
     status,
   });
 

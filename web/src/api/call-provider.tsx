@@ -9,6 +9,7 @@ import {
 import { useEffect, type ReactNode } from "react";
 import { useLanguageChange } from "../locales/use-language-change.ts";
 import { useToast, type ShowToast } from "../ui/toast.tsx";
+import { isSaidOtherwise } from "./api.ts";
 import { announce, announcePressed } from "./failure-toast.ts";
 
 /** `explains`: the screen explains every failure itself, except 401 and 403. */
@@ -62,11 +63,11 @@ export function CallProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     showToast = show;
   }, [show]);
-  // What could not be read says why in the language of then; after the screens, which read some of it again themselves.
+  // After the screens, which read some of it again themselves.
   useLanguageChange(() => {
     const failed = {
       type: "active",
-      predicate: ({ state }: Query) => state.status === "error",
+      predicate: ({ state }: Query) => isSaidOtherwise(state.error),
     } as const;
     void client.refetchQueries(failed, { cancelRefetch: false });
   });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLanguageChange } from "../locales/use-language-change.ts";
+import { isSaidOtherwise } from "./api.ts";
 
 export type Sending<Sent> = {
   send: (sent: Sent) => void;
@@ -28,7 +29,7 @@ export function useSending<Sent>(run: (sent: Sent) => Promise<void>): Sending<Se
       (failed: unknown) => settle(failed instanceof Error ? failed : new Error(String(failed))),
     );
   }, []);
-  useLanguageChange(() => show((now) => (now.isPending ? now : idle)));
+  useLanguageChange(() => show((now) => (isSaidOtherwise(now.error) ? idle : now)));
   return { send, isPending, error };
 }
 

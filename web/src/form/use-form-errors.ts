@@ -7,7 +7,7 @@ import type {
   PathValue,
   UseFormReturn,
 } from "react-hook-form";
-import { CallFailed } from "../api/api.ts";
+import { CallFailed, isSaidOtherwise } from "../api/api.ts";
 import { useLanguageChange } from "../locales/use-language-change.ts";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
@@ -56,7 +56,7 @@ export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>
   useLanguageChange(() => {
     const names = Object.keys(errors) as Path<V>[];
     const theirs = names.filter((name) => errors[name]?.type === "server");
-    setRefused(null);
+    if (isSaidOtherwise(refused)) setRefused(null);
     form.clearErrors(theirs);
     void form.trigger(names.filter((name) => !theirs.includes(name)));
   });

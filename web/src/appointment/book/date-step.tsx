@@ -9,6 +9,7 @@ import { freeSlots } from "../day/free-dates.ts";
 import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { useOffices } from "../../api/use-offices.ts";
+import { isSaidOtherwise } from "../../api/api.ts";
 import { serverToday } from "../../api/server-clock.ts";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
@@ -38,7 +39,7 @@ function useNextDay(purpose: BookingSubject["purpose"], { office, date, refusal 
 
 function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
   const dates = useDates();
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { setValue } = useFormContext<BookingValues>();
   const { refusal } = lost;
   const next = useNextDay(subject.purpose, lost);
@@ -64,10 +65,10 @@ function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
       }
     >
       <p>
-        {refusal?.language === i18n.locale ? (
-          unmarkedSentence(refusal)
-        ) : (
+        {refusal === null || isSaidOtherwise(refusal) ? (
           <Trans>Please choose another date.</Trans>
+        ) : (
+          unmarkedSentence(refusal)
         )}
       </p>
       <p>

@@ -4,6 +4,7 @@ import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { isSaidOtherwise } from "../../api/api.ts";
 import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { useHoursLine } from "../office/office-hours.ts";
@@ -30,12 +31,11 @@ const DATE = "move-date";
 
 function Gone({ gone }: { gone: GoneDay }) {
   const dates = useDates();
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const day = dates.day(gone.date);
-  const { language } = gone.refusal;
   return (
     <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
-      {language === i18n.locale ? <p>{unmarkedSentence(gone.refusal)}</p> : null}
+      {isSaidOtherwise(gone.refusal) ? null : <p>{unmarkedSentence(gone.refusal)}</p>}
       <p>
         <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
       </p>

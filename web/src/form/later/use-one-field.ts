@@ -2,6 +2,7 @@ import { checkFields } from "@portal/contract/check-fields";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type * as v from "valibot";
+import { isSaidOtherwise } from "../../api/api.ts";
 import { refusalOf } from "./call-error-text.tsx";
 import { useLanguageChange } from "../../locales/use-language-change.ts";
 import { say } from "../say.ts";
@@ -19,7 +20,7 @@ export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) 
   // The sentence's id, so that it follows the page's language.
   const [fieldError, setFieldError] = useState<string>();
   useLanguageChange(() => {
-    if (sending.error) sending.reset();
+    if (isSaidOtherwise(sending.error)) sending.reset();
   });
   const focus = () => document.getElementById(id)?.focus();
 

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { call, CallFailed } from "../../api/api.ts";
+import { call, CallFailed, isSaidOtherwise } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
@@ -152,7 +152,7 @@ export function useCheckout(uuid: string) {
   });
   const { error, variables: agreed } = checkout;
   useLanguageChange(() => {
-    if (error) checkout.reset();
+    if (isSaidOtherwise(error)) checkout.reset();
   });
   const changed = refusal(error, "request_changed");
   return {
