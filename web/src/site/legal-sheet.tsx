@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { needSentences } from "../locales/activate.ts";
 import { lazyPart } from "./lazy-part.tsx";
-import { BottomSheet } from "../ui/bottom-sheet.tsx";
+import { BottomSheet } from "../ui/dialog.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 /** A placeholder taller than the sheet, like the text, so that the scroll area is focusable from the start. */

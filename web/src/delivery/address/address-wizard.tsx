@@ -68,7 +68,7 @@ function DetailsStep({ place, line2, error, onLine2 }: Details) {
 
 /**
  * The address for couriers that need a point on the map (spec §2): Step 1 "Deliver to", Step 2 "Address Details",
- * then a confirmation. Esc and Cancel keep the previous address; the browser's Back returns to the previous step.
+ * then a confirmation. Esc and Cancel keep the previous address; Back on Android returns to the previous step.
  */
 export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProps) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { useSettings } from "../../settings.ts";
-import { BottomSheet } from "../../ui/bottom-sheet.tsx";
+import { BottomSheet } from "../../ui/dialog.tsx";
 import { useIsLow } from "../../ui/text-room.ts";
 import { Button } from "../../ui/button.tsx";
 import { paymentAddress } from "./payment-address.ts";
