@@ -90,6 +90,7 @@ test(
   async ({ visit }) => {
     const { page, faults } = visit;
     faults.allow("lost", /license-status-screen/u);
+    faults.allowError(/route module|dynamically imported module/u);
     await page.route(/license-status-screen/u, (route) => route.abort("connectionreset"));
     const lost = page.waitForEvent("requestfailed");
     let loads = 0;
