@@ -46,7 +46,7 @@ async function expectNothingKeptOf({ page }: Visit, person: Person, others: stri
     })
     .toEqual([]);
   // What opens the request stays, so this did look at the storage.
-  expect(await kept()).toContain("CURRENT_TRANSACTION");
+  expect(await kept()).toContain("OWN_REQUESTS");
 }
 
 test("a license is looked up, delivered by Quadx, paid with Gcash, and received", async ({
