@@ -55,6 +55,7 @@ export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; as
           asks: eb("alert.asks", "+", 1),
           asked_at: unlessConfirmed<Date>("asked_at"),
           language: unlessConfirmed<string>("language"),
+          owner_shown: sql`alert.owner_shown or excluded.owner_shown`,
           was_rejected: sql`excluded.was_rejected and (alert.was_rejected or alert.status = 'Pending')`,
         })),
     )
@@ -80,17 +81,18 @@ export async function countWaitingTexts(trx: Db, subject: string, since: Date): 
   return Number(count);
 }
 
-/** How many of the latest alerts by text were confirmed. */
+/** How many of the latest alerts by text were confirmed, of those who had shown what the owner has, or of the others. */
 export type TextAnswers = { sent: number; confirmed: number };
 
 export async function readTextAnswers(
   db: Db,
-  { from, until, most }: { from: Date; until: Date; most: number },
+  { from, until, most, isOwner }: { from: Date; until: Date; most: number; isOwner: boolean },
 ): Promise<TextAnswers> {
   const latest = db
     .selectFrom("alert")
     .select("confirmed_at")
     .where("channel", "=", "sms")
+    .where("owner_shown", "=", isOwner)
     .where("asked_at", ">", from)
     .where("asked_at", "<=", until)
     .orderBy("asked_at", "desc")

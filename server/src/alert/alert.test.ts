@@ -12,7 +12,7 @@ import {
 } from "../../test/fixtures/alerts-store.ts";
 import { challengePrice } from "../captcha/challenge-price.ts";
 import { limits } from "../http/limits.ts";
-import { ALL_TEXTS, stateOfTexts } from "./unconfirmed-texts.ts";
+import { stateOfTexts } from "./unconfirmed-texts.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 
 const MOBILE = "+639171234567";
@@ -142,7 +142,7 @@ describe("texts and mails to what nobody has confirmed (R-47)", () => {
     expect((await strict.ask(other, { contact_number: numberOf(0) })).status).toBe(201);
   });
 
-  test("none is sent while fewer than a fifth of the last hundred were confirmed, nor beyond the hour's budget", async () => {
+  test("a few an hour are sent while fewer than a fifth of the last hundred were confirmed, and none beyond the hour's budget", async () => {
     const strict = await alertBench({ LIMIT_FACTOR: "1" });
     const { limits: counts } = strict.context;
     const others = await strict.license("For Verification");
@@ -153,21 +153,49 @@ describe("texts and mails to what nobody has confirmed (R-47)", () => {
     await textsAskedFor(strict.context, others, { confirmed: 19, waiting: 81 });
     expect((await text(1)).status, "who has just got a code may be typing it").toBe(201);
     late(10);
-    expect(await text(2)).toMatchObject({
+    expect(await stateOfTexts(strict.context, "owner")).toMatchObject({ isPaused: true });
+    // A few an hour, by which a pause can end.
+    await strict.context.limits.tryTake("pausedText", "owner", limits.pausedText.points - 1);
+    expect((await text(2)).status).toBe(201);
+    expect(await text(3)).toMatchObject({
       status: 503,
       message: expect.stringContaining("Please use your e-mail"),
     });
-    expect(await stateOfTexts(strict.context)).toMatchObject({ isPaused: true, isUsedUp: false });
     const byMail = await strict.ask(strict.handle(license(subject)), { email: "ana@example.com" });
     expect(byMail.status, "by mail").toBe(201);
     late(24 * 60);
-    expect((await text(2)).status, "a day later").toBe(201);
-    for (let sent = 1; sent < limits.unconfirmedText.points; sent += 1)
-      await counts.tryTake("unconfirmedText", ALL_TEXTS);
-    expect((await text(3)).status).toBe(503);
-    expect(await stateOfTexts(strict.context)).toMatchObject({ isPaused: false, isUsedUp: true });
+    await counts.tryTake("unconfirmedText", "owner", limits.unconfirmedText.points - 1);
+    expect((await text(4)).status, "a day later").toBe(201);
+    expect((await text(5)).status).toBe(503);
+    expect(await stateOfTexts(strict.context, "owner")).toMatchObject({
+      isPaused: false,
+      isUsedUp: true,
+    });
     late(60);
-    expect((await text(3)).status).toBe(201);
+    expect((await text(5)).status).toBe(201);
+  });
+
+  test("a flood by people who have shown nothing pauses no owner's texts", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const flooded = await strict.license("For Verification");
+    await textsAskedFor(strict.context, flooded, { confirmed: 0, waiting: 104, isOwner: false });
+    strict.clock.advance(10 * 60_000);
+    expect(await stateOfTexts(strict.context, "others")).toMatchObject({ isPaused: true });
+    expect(await stateOfTexts(strict.context, "owner")).toMatchObject({ isPaused: false });
+    const at = strict.handle(license(await strict.license("For Verification")));
+    for (let nth = 0; nth < 2; nth += 1)
+      expect((await strict.ask(at, { contact_number: numberOf(nth) })).status).toBe(201);
+  });
+
+  test("what is refused for its record uses up nothing of the hour's budget", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const at = strict.handle(license(await strict.license("For Verification")));
+    const { points } = limits.unconfirmedText;
+    await strict.context.limits.tryTake("unconfirmedText", "owner", points - 4);
+    for (let nth = 0; nth < 8; nth += 1) await strict.ask(at, { contact_number: numberOf(nth) });
+    const other = strict.handle(license(await strict.license("For Verification")));
+    expect((await strict.ask(other, { contact_number: numberOf(9) })).status).toBe(201);
+    expect((await strict.ask(other, { contact_number: numberOf(8) })).status).toBe(503);
   });
 
   test("one inbox under many spellings has one count, and alerts use up no other message's", async () => {

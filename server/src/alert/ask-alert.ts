@@ -3,7 +3,7 @@ import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { AnswerOf } from "@portal/contract/calls/call";
 import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
-import { readHandle } from "../security/handle.ts";
+import { readHandle, type Handle } from "../security/handle.ts";
 import type { Beginning } from "../http/bind.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { alertChannels } from "../record/alert-channels.ts";
@@ -14,7 +14,7 @@ import { hashToken } from "../security/secrets.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
 import { alertJob } from "./due-alert-store.ts";
-import { requireFewWaiting, takeText } from "./unconfirmed-texts.ts";
+import { askerOf, requireFewWaiting, requireText } from "./unconfirmed-texts.ts";
 
 type Address = { channel: AlertChannel; address: string };
 
@@ -38,9 +38,10 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
       ? { channel: "email", address: body.email }
       : { channel: "sms", address: body.contact_number };
     requireAwaited(context, watched, to.channel);
-    if (to.channel === "sms") await takeText(context);
-    const alert = newAlert(context, watched, to, language);
-    return context.db.transaction().execute(async (trx) => {
+    const countText =
+      to.channel === "sms" ? await requireText(context, askerOf(handle)) : async () => undefined;
+    const alert = newAlert(context, { watched, handle }, to, language);
+    const asked = await context.db.transaction().execute(async (trx) => {
       const { id, asks } = await askFor(trx, alert);
       const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
       const subject = license ?? plate ?? submission_id ?? "";
@@ -55,6 +56,8 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
       await remember(trx, answer);
       return answer;
     });
+    await countText();
+    return asked;
   };
 };
 
@@ -76,7 +79,7 @@ function requireAwaited(
 
 function newAlert(
   context: Context,
-  { columns, status }: Watched,
+  { watched: { columns, status }, handle }: { watched: Watched; handle: Handle },
   { channel, address }: Address,
   language: string,
 ): NewAlert {
@@ -86,6 +89,7 @@ function newAlert(
     token_hash: hashToken(context.secrets.token("alert", id)),
     ...columns,
     was_rejected: status === "Rejected",
+    owner_shown: askerOf(handle) === "owner",
     channel,
     address: sealAddress(context, address),
     address_index: addressIndex(context, address),

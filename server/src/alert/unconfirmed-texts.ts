@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import type { Handle } from "../security/handle.ts";
 import { countWaitingTexts, readTextAnswers, type TextAnswers } from "./alert-store.ts";
 
 /**
@@ -17,8 +18,13 @@ const JUDGED = 100;
 const CONFIRMED_SHARE = 1 / 5;
 /** Who has just got a code may still be typing it. */
 const ANSWERED_MS = 10 * 60_000;
-/** The budget has one subject. */
-export const ALL_TEXTS = "all";
+
+/** Who asks: somebody who has shown what only the owner has (R-38, R-45), or anybody. Strangers pause no owner's texts. */
+export const textAskers = ["owner", "others"] as const;
+export type TextAsker = (typeof textAskers)[number];
+
+export const askerOf = ({ kind, shown }: Handle): TextAsker =>
+  kind === "drivers_license" || shown === "both" ? "owner" : "others";
 
 type Needs = Pick<Context, "db" | "limits" | "now">;
 
@@ -27,9 +33,10 @@ const byMail = i18n.t("We cannot send texts to new numbers right now. Please use
 const arePaused = ({ sent, confirmed }: TextAnswers): boolean =>
   sent >= JUDGED && confirmed < sent * CONFIRMED_SHARE;
 
-const answersTo = ({ db, now }: Needs): Promise<TextAnswers> => {
+const answersTo = ({ db, now }: Needs, asker: TextAsker): Promise<TextAnswers> => {
   const at = now().getTime();
   return readTextAnswers(db, {
+    isOwner: asker === "owner",
     from: new Date(at - DAY_MS),
     until: new Date(at - ANSWERED_MS),
     most: JUDGED,
@@ -37,13 +44,16 @@ const answersTo = ({ db, now }: Needs): Promise<TextAnswers> => {
 };
 
 /**
- * Before the text that asks a number to confirm; counts it.
- * @throws Problem `provider_unavailable` while too few are confirmed, or the hour's budget is used up
+ * Before the text that asks a number to confirm. While too few are confirmed, a few an hour go out all the same: a pause
+ * ends when they are confirmed.
+ * @returns counts the text; called when it is queued, so that what was refused uses up nothing
+ * @throws Problem `provider_unavailable` when the hour's budget is used up
  */
-export async function takeText(context: Needs): Promise<void> {
-  if (arePaused(await answersTo(context))) throw new Problem("provider_unavailable", byMail);
-  if (!(await context.limits.tryTake("unconfirmedText", ALL_TEXTS)))
+export async function requireText(context: Needs, asker: TextAsker): Promise<() => Promise<void>> {
+  const budget = arePaused(await answersTo(context, asker)) ? "pausedText" : "unconfirmedText";
+  if ((await context.limits.used(budget, asker)) >= 1)
     throw new Problem("provider_unavailable", byMail);
+  return async () => void (await context.limits.tryTake(budget, asker));
 }
 
 /**
@@ -69,8 +79,9 @@ export async function requireFewWaiting(
 /** For `lto doctor`: whether such texts go out. */
 export async function stateOfTexts(
   context: Needs,
+  asker: TextAsker,
 ): Promise<TextAnswers & { isPaused: boolean; isUsedUp: boolean }> {
-  const answers = await answersTo(context);
-  const isUsedUp = (await context.limits.used("unconfirmedText", ALL_TEXTS)) >= 1;
+  const answers = await answersTo(context, asker);
+  const isUsedUp = (await context.limits.used("unconfirmedText", asker)) >= 1;
   return { ...answers, isPaused: arePaused(answers), isUsedUp };
 }

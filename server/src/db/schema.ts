@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: fbaea6e51d9b7d8a
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 0fda22606a18ec66
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -55,6 +55,7 @@ export interface Alert {
   ended_at: Date | null;
   id: string;
   language: string;
+  owner_shown: Generated<boolean>;
   plate_number_id: string | null;
   status: Generated<AlertStatus>;
   submission_id: string | null;

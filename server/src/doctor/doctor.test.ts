@@ -196,14 +196,14 @@ describe("doctor", () => {
     const check = async () => ok("Credit 12.");
     const sms = { send: async () => undefined, companies: [{ name: "acme", check }] };
     const parts = { sms: { ...context.sms, ...sms } as Context["sms"] };
-    expect(await found("texts asked for", parts)).toMatchObject({
+    expect(await found("texts asked for by owners", parts)).toMatchObject({
       state: "ok",
       finding: "0 of the last 0 of a day were confirmed.",
     });
     const license = await insertLicense(context.db, { status: "Processing" });
     const earlier = { db: context.db, now: () => new Date(context.now().getTime() - 60 * 60_000) };
     await textsAskedFor(earlier, license, { confirmed: 10, waiting: 90 });
-    expect(await found("texts asked for", parts)).toMatchObject({
+    expect(await found("texts asked for by owners", parts)).toMatchObject({
       state: "RED",
       finding: expect.stringContaining("10 of the last 100 of a day were confirmed."),
     });

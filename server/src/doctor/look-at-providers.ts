@@ -1,5 +1,5 @@
 import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/manila-time";
-import { stateOfTexts } from "../alert/unconfirmed-texts.ts";
+import { stateOfTexts, textAskers } from "../alert/unconfirmed-texts.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ForeignAnswer } from "../providers/provider-call.ts";
@@ -145,23 +145,21 @@ function siteExaminations({ captcha, places }: Context): Examination[] {
 const unconfirmedExaminations = (context: Context): Examination[] =>
   (context.sms?.companies ?? []).length === 0
     ? []
-    : [
-        {
-          what: "texts asked for",
-          todo: "Look at the database first.",
-          look: async () => {
-            const { sent, confirmed, isPaused, isUsedUp } = await stateOfTexts(context);
-            const counts = `${confirmed} of the last ${sent} of a day were confirmed.`;
-            if (isPaused)
-              return red(
-                `${counts} None goes to a number that nobody has confirmed until more are: somebody may be sending them to strangers. People are asked for their e-mail.`,
-              );
-            return isUsedUp
-              ? red(`The hour's budget is used up: people are asked for their e-mail. ${counts}`)
-              : ok(counts);
-          },
+    : textAskers.map((asker) => ({
+        what: `texts asked for by ${asker === "owner" ? "owners" : "others"}`,
+        todo: "Look at the database first.",
+        look: async () => {
+          const { sent, confirmed, isPaused, isUsedUp } = await stateOfTexts(context, asker);
+          const counts = `${confirmed} of the last ${sent} of a day were confirmed.`;
+          if (isPaused)
+            return red(
+              `${counts} Only a few an hour go to numbers that nobody has confirmed until more are: somebody may be sending them to strangers. The others are asked for their e-mail.`,
+            );
+          return isUsedUp
+            ? red(`The hour's budget is used up: people are asked for their e-mail. ${counts}`)
+            : ok(counts);
         },
-      ];
+      }));
 
 const textExaminations = ({ db, now, sms }: Context): Examination[] =>
   (sms?.companies ?? []).map(({ name, check }) => ({

@@ -137,7 +137,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   askAlert: {
     proof: "captcha",
     perClient: ["alert"],
-    perThing: ["alertPerAddress", "unconfirmedText"],
+    perThing: ["alertPerAddress", "unconfirmedText", "pausedText"],
     statements: 0,
     leaves: "message",
   },

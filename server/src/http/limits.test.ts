@@ -233,6 +233,7 @@ const BY_HAND: Record<LimitName, string> = {
   alert: "16 in 86400 s, then 1 in 3600 s",
   alertPerAddress: "3 in 86400 s, exact",
   unconfirmedText: "300 in 3600 s, exact",
+  pausedText: "6 in 3600 s, exact",
   alertCode: "5 in 86400 s, exact",
   alertCodeOfAll: "50 in 86400 s, exact",
   case: "120 in 3600 s",

@@ -55,7 +55,9 @@ export const limits = {
   /** Alerts asked for: each is a message to an address that nobody has confirmed. */
   alert: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
   alertPerAddress: { points: 3, seconds: DAY, isExact: true },
+  /** Texts to numbers that nobody has confirmed: of owners, and of all others; fewer while too few are confirmed. */
   unconfirmedText: { points: 300, seconds: HOUR, isExact: true },
+  pausedText: { points: 6, seconds: HOUR, isExact: true },
   /** Tries of one client with the code of one alert, and of all clients. */
   alertCode: { points: 5, seconds: DAY, isExact: true },
   alertCodeOfAll: { points: 50, seconds: DAY, isExact: true },
