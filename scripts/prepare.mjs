@@ -15,12 +15,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NEEDED = 24;
+/** npm unpacks as many packages at once as it fetches; with less memory it is killed, or never comes to an end. */
+const MEMORY_MB = { least: 900, plenty: 2_000 };
 const LOCK = join(root, "package-lock.json");
 const PINNED = `node-${process.platform}-${process.arch}`;
 /** Where the pinned Node stands while npm runs under it; npm empties node_modules. */
@@ -127,7 +130,18 @@ function missingParts() {
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
 }
 
+/** What this machine has, or this container may take. */
+function memoryMb() {
+  const most = process.constrainedMemory?.() || Infinity;
+  return Math.floor(Math.min(totalmem(), most) / 1024 / 1024);
+}
+
 async function install() {
+  if (memoryMb() < MEMORY_MB.least)
+    fail(
+      `Installing the packages takes ${MEMORY_MB.least} MB of memory, and here are ${memoryMb()} MB. ` +
+        "Prepare this folder on a machine of the same kind with more memory, and copy it here.",
+    );
   say("Installing the packages; this is needed once, and again when they change …");
   writeFileSync(UNFINISHED, "");
   process.on("exit", () => rmSync(NODE_FOR_NPM, { recursive: true, force: true }));
@@ -146,7 +160,8 @@ async function install() {
 /** `npm ci` in a folder, under this Node. */
 async function runNpm(node, folder, options, nodeOptions = "") {
   const { npm_execpath: npm } = process.env;
-  const args = ["ci", ...options, "--prefer-offline", "--loglevel=warn"];
+  const few = memoryMb() < MEMORY_MB.plenty ? ["--maxsockets=4"] : [];
+  const args = ["ci", ...options, ...few, "--prefer-offline", "--loglevel=warn"];
   // Scripts of packages look for `node` on the PATH.
   const path = `${dirname(node)}${delimiter}${env.PATH || ""}`;
   const NODE_OPTIONS = `${env.NODE_OPTIONS || ""} ${nodeOptions}`.trim();
@@ -155,7 +170,7 @@ async function runNpm(node, folder, options, nodeOptions = "") {
     env: { ...env, PATH: path, NODE_OPTIONS },
     stdio: ["inherit", "inherit", "pipe"],
   };
-  const { code, output } =
+  const { code, signal, output } =
     npm && /npm-cli\.c?js$/.test(npm)
       ? await run(node, [npm, ...args], how)
       : await run("npm", args, how);
@@ -163,6 +178,11 @@ async function runNpm(node, folder, options, nodeOptions = "") {
   const isTold = (line) => !/^npm (warn|notice) /i.test(line) || line.includes("TAR_ENTRY_ERROR");
   const told = output.split("\n").filter((line) => line.trim() !== "" && isTold(line));
   if (told.length > 0) say([...new Set(told)].join("\n"));
+  if (signal === "SIGKILL")
+    fail(
+      "The packages could not be installed: npm was killed, as happens where memory runs out. " +
+        "Free some memory, and try again.",
+    );
   if (code !== 0 || output.includes("TAR_ENTRY_ERROR"))
     fail(
       "The packages could not be installed (npm ci, see above). Check the connection and the free space, and try again.",
@@ -178,10 +198,10 @@ async function run(program, args, options) {
   for (const stream of [child.stdout, child.stderr])
     if (stream) stream.setEncoding("utf8").on("data", (text) => (output += text));
   child.on("error", (error) => (output += error.message));
-  const [code] = await once(child, "close").catch(() => [null]);
+  const [code, signal] = await once(child, "close").catch(() => [null, null]);
   running = null;
   if (isStopped) process.exit(1);
-  return { code, output };
+  return { code, signal, output };
 }
 
 /**

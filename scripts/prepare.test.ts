@@ -170,6 +170,22 @@ test.runIf(isOnGlibc)(
   },
 );
 
+test("where memory is too small nothing is begun, and a sentence says so", async () => {
+  const small = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.totalmem = () => 512 * 1024 * 1024; syncBuiltinESMExports();`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(small)}`;
+  const { code, said } = await prepareWith({ NODE_OPTIONS });
+  expect(code).toBe(1);
+  expect(said).toContain("takes 900 MB of memory, and here are 512 MB.");
+  expect(calls()).toEqual([]);
+});
+
+test("an npm that was killed for its memory is told from one that failed", async () => {
+  write("npm-cli.js", `process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 60_000);`);
+  const { code, said } = await prepare();
+  expect(code).toBe(1);
+  expect(said).toContain("npm was killed, as happens where memory runs out.");
+});
+
 test("installs and builds once, without NODE_ENV", async () => {
   expect(await prepare("portal")).toMatchObject({ code: 0 });
   expect(calls()).toEqual([INSTALL, "build"]);
