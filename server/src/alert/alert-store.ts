@@ -69,17 +69,19 @@ export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; as
  */
 export async function countWaitingTexts(trx: Db, subject: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alert:${subject}`}, 0))`.execute(trx);
-  const { count } = await trx
+  return (await waitingTexts(trx, subject, since).execute()).length;
+}
+
+/** Alerts by text about one subject that wait for their code: a few. */
+export const waitingTexts = (db: Db, subject: string, since: Date) =>
+  db
     .selectFrom("alert")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select("id")
     .where(sql`coalesce(drivers_license_id, plate_number_id, submission_id)`, "=", subject)
     .where("ended_at", "is", null)
     .where("channel", "=", "sms")
     .where("status", "=", "Pending")
-    .where("asked_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    .where("asked_at", ">", since);
 
 /** How many of the latest alerts by text were confirmed, of those who had shown what the owner has, or of the others. */
 export type TextAnswers = { sent: number; confirmed: number };

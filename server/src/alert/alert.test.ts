@@ -12,7 +12,7 @@ import {
 } from "../../test/fixtures/alerts-store.ts";
 import { challengePrice } from "../captcha/challenge-price.ts";
 import { limits } from "../http/limits.ts";
-import { stateOfTexts } from "./unconfirmed-texts.ts";
+import { askerOf, stateOfTexts } from "./unconfirmed-texts.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 
 const MOBILE = "+639171234567";
@@ -185,6 +185,27 @@ describe("texts and mails to what nobody has confirmed (R-47)", () => {
     const at = strict.handle(license(await strict.license("For Verification")));
     for (let nth = 0; nth < 2; nth += 1)
       expect((await strict.ask(at, { contact_number: numberOf(nth) })).status).toBe(201);
+  });
+
+  test("asked for at once, no more go out than the hour has left", async () => {
+    const strict = await alertBench({ LIMIT_FACTOR: "1" });
+    const { points } = limits.unconfirmedText;
+    await strict.context.limits.tryTake("unconfirmedText", "owner", points - 3);
+    const records = await Promise.all(
+      Array.from({ length: 8 }, () => strict.license("For Verification")),
+    );
+    const answers = await Promise.all(
+      records.map((id, nth) =>
+        strict.ask(strict.handle(license(id)), { contact_number: numberOf(nth) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+
+  test("a complete form of a plate shows nothing, whatever numbers it names", () => {
+    expect(askerOf({ kind: "submission", id: "", shown: "both" })).toBe("others");
+    expect(askerOf({ kind: "plate_number", id: "", shown: "number" })).toBe("others");
+    expect(askerOf({ kind: "plate_number", id: "", shown: "both" })).toBe("owner");
   });
 
   test("what is refused for its record uses up nothing of the hour's budget", async () => {

@@ -14,7 +14,7 @@ import { hashToken } from "../security/secrets.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
 import { alertJob } from "./due-alert-store.ts";
-import { askerOf, requireFewWaiting, requireText } from "./unconfirmed-texts.ts";
+import { askerOf, requireFewWaiting, takeText } from "./unconfirmed-texts.ts";
 
 type Address = { channel: AlertChannel; address: string };
 
@@ -38,13 +38,13 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
       ? { channel: "email", address: body.email }
       : { channel: "sms", address: body.contact_number };
     requireAwaited(context, watched, to.channel);
-    const countText =
-      to.channel === "sms" ? await requireText(context, askerOf(handle)) : async () => undefined;
     const alert = newAlert(context, { watched, handle }, to, language);
-    const asked = await context.db.transaction().execute(async (trx) => {
+    const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
+    const subject = license ?? plate ?? submission_id ?? "";
+    if (to.channel === "sms")
+      await takeText(context, { asker: askerOf(handle), subject, address: alert.address_index });
+    return context.db.transaction().execute(async (trx) => {
       const { id, asks } = await askFor(trx, alert);
-      const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
-      const subject = license ?? plate ?? submission_id ?? "";
       if (to.channel === "sms") await requireFewWaiting(trx, subject, context);
       const job = { id, channel: to.channel, ask: asks };
       await enqueue(trx, alertJob("alert_confirm", job, context.now()));
@@ -56,8 +56,6 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
       await remember(trx, answer);
       return answer;
     });
-    await countText();
-    return asked;
   };
 };
 

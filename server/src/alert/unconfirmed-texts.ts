@@ -4,7 +4,12 @@ import type { Db } from "../db/tables.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Handle } from "../security/handle.ts";
-import { countWaitingTexts, readTextAnswers, type TextAnswers } from "./alert-store.ts";
+import {
+  countWaitingTexts,
+  readTextAnswers,
+  waitingTexts,
+  type TextAnswers,
+} from "./alert-store.ts";
 
 /**
  * Texts to numbers that nobody has confirmed cost money and trust (R-47): anyone can ask for one to any number. Only
@@ -24,7 +29,8 @@ export const textAskers = ["owner", "others"] as const;
 export type TextAsker = (typeof textAskers)[number];
 
 export const askerOf = ({ kind, shown }: Handle): TextAsker =>
-  kind === "drivers_license" || shown === "both" ? "owner" : "others";
+  // A form may name both numbers of a plate too, and nobody has compared them.
+  kind === "drivers_license" || (kind === "plate_number" && shown === "both") ? "owner" : "others";
 
 type Needs = Pick<Context, "db" | "limits" | "now">;
 
@@ -44,16 +50,22 @@ const answersTo = ({ db, now }: Needs, asker: TextAsker): Promise<TextAnswers> =
 };
 
 /**
- * Before the text that asks a number to confirm. While too few are confirmed, a few an hour go out all the same: a pause
- * ends when they are confirmed.
- * @returns counts the text; called when it is queued, so that what was refused uses up nothing
- * @throws Problem `provider_unavailable` when the hour's budget is used up
+ * Before the text that asks a number to confirm; counts it, unless its record has too many already. While too few are
+ * confirmed, a few an hour go out all the same: a pause ends when they are confirmed.
+ * @throws Problem `provider_unavailable` when the hour's budget is used up, or what `requireFewWaiting` throws
  */
-export async function requireText(context: Needs, asker: TextAsker): Promise<() => Promise<void>> {
+export async function takeText(
+  context: Needs,
+  { asker, subject, address }: { asker: TextAsker; subject: string; address: Buffer },
+): Promise<void> {
+  const since = new Date(context.now().getTime() - DAY_MS);
+  const others = await waitingTexts(context.db, subject, since)
+    .where("address_index", "!=", address)
+    .execute();
+  if (others.length >= MOST_WAITING) throw tooManyWait();
   const budget = arePaused(await answersTo(context, asker)) ? "pausedText" : "unconfirmedText";
-  if ((await context.limits.used(budget, asker)) >= 1)
+  if (!(await context.limits.tryTake(budget, asker)))
     throw new Problem("provider_unavailable", byMail);
-  return async () => void (await context.limits.tryTake(budget, asker));
 }
 
 /**
@@ -66,15 +78,17 @@ export async function requireFewWaiting(
   { now }: Pick<Context, "now">,
 ): Promise<void> {
   const since = new Date(now().getTime() - DAY_MS);
-  if ((await countWaitingTexts(trx, subject, since)) <= MOST_WAITING) return;
-  throw new Problem(
+  if ((await countWaitingTexts(trx, subject, since)) > MOST_WAITING) throw tooManyWait();
+}
+
+const tooManyWait = (): Problem =>
+  new Problem(
     "too_many_requests",
     i18n.t(
       "Three mobile numbers already wait for their code for this record. Please use your e-mail, or try again tomorrow.",
     ),
     { retryAfterSeconds: DAY_MS / 1000 },
   );
-}
 
 /** For `lto doctor`: whether such texts go out. */
 export async function stateOfTexts(
