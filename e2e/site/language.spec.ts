@@ -95,7 +95,7 @@ test(
   { tag: "@once" },
   async ({ visit }) => {
     const { page, faults } = visit;
-    // Parts of the page may still be on their way.
+    // Files of the next pages are fetched ahead, a few at a time.
     faults.allow("lost", /\/assets\/|\/delivery$/u);
     await page.goto("/delivery");
     await page.waitForLoadState("networkidle");

@@ -90,8 +90,6 @@ test(
   async ({ visit }) => {
     const { page, faults } = visit;
     faults.allow("lost", /license-status-screen/u);
-    // The router leaves the rejection, which has no words, to the browser.
-    faults.allowError(/route module|dynamically imported module|^page: $/u);
     await page.route(/license-status-screen/u, (route) => route.abort("connectionreset"));
     const lost = page.waitForEvent("requestfailed");
     let loads = 0;

@@ -16,9 +16,8 @@ type LegalLinkProps = {
 /** Opens a legal text as a sheet over the page (spec §1: no navigation). */
 export function LegalLink({ text, children, className }: LegalLinkProps) {
   const { pathname } = useLocation();
-  // The footer stays mounted when the page changes; the sheet closes for good.
+  // The footer stays mounted when the page changes; the sheet must close.
   const [openOn, setOpenOn] = useState<string | null>(null);
-  if (openOn !== null && openOn !== pathname) setOpenOn(null);
   const [Sheet, ask, isAsking] = useLazyPart(fetchSheet);
   return (
     <>
@@ -35,7 +34,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
         {children}
       </button>
       {/* Rendered at the end of the body: inside a label, every press in the sheet would toggle its checkbox. */}
-      {openOn !== null && Sheet
+      {openOn === pathname && Sheet
         ? createPortal(<Sheet text={text} onClose={() => setOpenOn(null)} />, document.body)
         : null}
     </>

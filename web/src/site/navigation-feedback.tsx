@@ -1,43 +1,74 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { PrefetchPageLinks, useNavigation } from "react-router";
+import { useContext, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
+import { fetchWhole, usePageFiles } from "./page-files.ts";
 
 const LINE_AFTER_MS = 300;
 
+const pressable = "a[href], button";
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-/** Marks the pressed element as busy until the navigation that it started is over. */
+/**
+ * Marks the pressed element as busy until the navigation that it started is over. Without waiting for React's next
+ * render, which takes long on a slow phone.
+ */
 function useBusyPresses() {
-  const { location: to } = useNavigation();
-  const pressed = useRef<HTMLElement | null>(null);
+  const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
-    const press = (event: MouseEvent) => {
-      pressed.current = closest(event, "a[href], button");
+    if (!router) return undefined;
+    let busy: HTMLElement | null = null;
+    let before = router.state.navigation;
+    const rest = () => {
+      busy?.removeAttribute("aria-busy");
+      busy = null;
     };
-    window.addEventListener("click", press, { capture: true });
-    return () => window.removeEventListener("click", press, { capture: true });
-  }, []);
-  useLayoutEffect(() => {
-    const busy = pressed.current;
-    // It may show its own busy state.
-    if (!to || !busy || busy.hasAttribute("aria-busy")) return undefined;
-    busy.setAttribute("aria-busy", "true");
-    return () => busy.removeAttribute("aria-busy");
-  }, [to]);
+    const onPress = () => {
+      before = router.state.navigation;
+    };
+    // On the window, to run after React's handlers.
+    const afterPress = (event: MouseEvent) => {
+      const { navigation } = router.state;
+      const pressed = closest(event, pressable);
+      if (navigation === before || navigation.state === "idle" || !pressed) return;
+      rest();
+      // It shows its own busy state.
+      if (pressed.hasAttribute("aria-busy")) return;
+      pressed.setAttribute("aria-busy", "true");
+      busy = pressed;
+    };
+    window.addEventListener("click", onPress, { capture: true });
+    window.addEventListener("click", afterPress);
+    const unsubscribe = router.subscribe(({ navigation }) => {
+      if (navigation.state === "idle") rest();
+    });
+    return () => {
+      window.removeEventListener("click", onPress, { capture: true });
+      window.removeEventListener("click", afterPress);
+      unsubscribe();
+      rest();
+    };
+  }, [router]);
 }
 
 /** Prefetches the page behind a link on touch or keyboard focus. */
-function EarlyPages() {
-  const [pages, setPages] = useState<readonly string[]>([]);
+function useEarlyFetch() {
+  const filesOf = usePageFiles();
   useEffect(() => {
+    const asked = new Set<string>();
+    const isHere = (file: string) =>
+      performance.getEntriesByName(new URL(file, location.href).href).length > 0;
+    const fetchOnce = (file: string) => {
+      if (asked.has(file) || isHere(file)) return;
+      asked.add(file);
+      fetchWhole(file).catch(() => asked.delete(file));
+    };
     const onTouch = (event: Event) => {
       const link = closest(event, "a[href]");
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-      const { pathname } = link;
-      if (pathname === location.pathname || !navigator.onLine) return;
+      if (link.pathname === location.pathname || !navigator.onLine) return;
       if (event.type === "focusin" && !link.matches(":focus-visible")) return;
-      setPages((now) => (now.includes(pathname) ? now : [...now, pathname]));
+      filesOf([link.pathname]).forEach(fetchOnce);
     };
     document.addEventListener("pointerdown", onTouch);
     document.addEventListener("focusin", onTouch);
@@ -45,8 +76,7 @@ function EarlyPages() {
       document.removeEventListener("pointerdown", onTouch);
       document.removeEventListener("focusin", onTouch);
     };
-  }, []);
-  return pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
+  }, [filesOf]);
 }
 
 /** Whether a navigation has been pending for longer than a moment. */
@@ -68,18 +98,16 @@ function useIsLate(): boolean {
 export function NavigationFeedback() {
   const { t } = useLingui();
   useBusyPresses();
+  useEarlyFetch();
   const isLate = useIsLate();
   return (
-    <>
-      <EarlyPages />
-      {/* A live region must exist before its text changes. */}
-      <div role="status" className="sticky top-0 z-20 h-0 print:hidden">
-        {isLate ? (
-          <p className="moving-line">
-            <span className="sr-only">{t`Loading...`}</span>
-          </p>
-        ) : null}
-      </div>
-    </>
+    // A live region must exist before its text changes.
+    <div role="status" className="sticky top-0 z-20 h-0 print:hidden">
+      {isLate ? (
+        <p className="moving-line">
+          <span className="sr-only">{t`Loading...`}</span>
+        </p>
+      ) : null}
+    </div>
   );
 }

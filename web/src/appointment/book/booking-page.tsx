@@ -1,10 +1,10 @@
 import { MV_NUMBER } from "@portal/contract/mv-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
-import { PrefetchPageLinks } from "react-router";
 import { ownerOf } from "../../track/appointment-draft.ts";
 import { BringList, WhatToBring } from "./bring-list.tsx";
 import { UnlessBooked } from "../held/unless-booked.tsx";
+import { FetchAhead } from "../../site/fetch-ahead.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -65,6 +65,8 @@ function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "numb
   );
 }
 
+const next = [paths.appointmentOf("-")];
+
 /** Office, day, form (spec §2). Memoised: the draft changes with every key, but only a new subject needs a new page. */
 export const BookingPage = memo(function BookingPage({ purpose, number, handle }: BookingSubject) {
   const { t } = useLingui();
@@ -102,7 +104,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
           </UnlessRefusedBooking>
         </UnlessBooked>
       </FormPage>
-      <PrefetchPageLinks page={paths.appointmentOf("-")} />
+      <FetchAhead pages={next} />
     </>
   );
 });
