@@ -16,8 +16,9 @@ type LegalLinkProps = {
 /** Opens a legal text as a sheet over the page (spec §1: no navigation). */
 export function LegalLink({ text, children, className }: LegalLinkProps) {
   const { pathname } = useLocation();
-  // The footer stays mounted when the page changes; the sheet must close.
+  // The footer stays mounted when the page changes; the sheet closes for good.
   const [openOn, setOpenOn] = useState<string | null>(null);
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
   const [Sheet, ask, isAsking] = useLazyPart(fetchSheet);
   return (
     <>
@@ -34,7 +35,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
         {children}
       </button>
       {/* Rendered at the end of the body: inside a label, every press in the sheet would toggle its checkbox. */}
-      {openOn === pathname && Sheet
+      {openOn !== null && Sheet
         ? createPortal(<Sheet text={text} onClose={() => setOpenOn(null)} />, document.body)
         : null}
     </>
