@@ -22,7 +22,7 @@ import { takeToRemind as takePhotos } from "../delivery/asked-photo-store.ts";
 import { waitingToBook } from "../delivery/booking-store.ts";
 import { takeToLookAt as takeDeliveries, takeForgotten } from "../delivery/delivery-store.ts";
 import { waitingRequests, waitingSubmissions } from "../queue/waiting-store.ts";
-import { claimRefunds } from "../payment/refund-store.ts";
+import { claimRefunds, nextDueRefund } from "../payment/refund-store.ts";
 import { claimDue, countOpen, openPaymentsOf } from "../payment/payment-store.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -67,6 +67,7 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["all of payment_one_open", "a crowd that pays", (db) => countOpen(db, "acme", most)],
   ["payment_reference_key", "who of it has paid", (db) => openPaymentsOf(db, "acme", ["LTO-1"])],
   ["refund_due", "refunds to go on with", (db) => claimRefunds(db, { now, leaseEnds: now, most })],
+  ["all of refund_due", "when a refund is due", (db) => nextDueRefund(db)],
   ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
   ["booking_waiting", "bookings to go on with", waiting],
   ["transaction_not_booked", "requests that are not booked", waiting],

@@ -150,6 +150,18 @@ export async function sentRefunds(
     .execute();
 }
 
+/** When a refund is to be gone on with next; null for never. */
+export async function nextDueRefund(db: Db): Promise<Date | null> {
+  const next = await db
+    .selectFrom("refund")
+    .select("look_at")
+    .where("look_at", "is not", null)
+    .orderBy("look_at")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.look_at ?? null;
+}
+
 /** Which of these are refunds here: by our reference, or by the number of the receipt that was noted by hand. */
 export async function knownRefunds(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

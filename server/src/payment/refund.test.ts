@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fault } from "../../test/doubles/double-server.ts";
 import { FATES, mortalProcess } from "../../test/faults/mortal-process.ts";
 import { moneyDesk } from "../../test/fixtures/money-desk.ts";
+import { livingProcess } from "../../test/harness/database.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { Problem } from "../problem/problem.ts";
 import { moveRecord } from "../record/status-store.ts";
+import { nextDueRefund } from "./refund-store.ts";
 import { settleNoticed } from "./payment-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
@@ -63,6 +65,24 @@ test("money back from the asking to the end, by two people, and the payer hears 
     "ben refund agree",
     "ana refund ask",
   ]);
+});
+
+test("who sends refunds hears at once of one that is agreed to, and of a gateway's news", async () => {
+  const { name } = await desk.ended("returned");
+  const notices = await livingProcess(desk.connection, 7);
+  let heard = 0;
+  notices.on("refund", () => (heard += 1));
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  await expect.poll(() => heard).toBe(1);
+  await desk.send();
+  await desk.double.tick();
+  await expect.poll(() => heard).toBe(3);
+  await settleNoticed(desk.context, { account: "sandbox", reference: name });
+  await expect.poll(() => heard).toBe(4);
+  expect(await nextDueRefund(desk.context.db)).toEqual(desk.clock.now());
+  await desk.send();
+  expect(await nextDueRefund(desk.context.db)).toBeNull();
 });
 
 test("a gateway's news of a refund ends it at once; nobody is asked twice for one that it may not know", async () => {

@@ -22,6 +22,7 @@ import { settleNoticed } from "../payment/payment-webhook.ts";
 import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
 import { trackParcel } from "../delivery/track-parcel.ts";
 import { lookAtDeadAccounts } from "../payment/gateway.ts";
+import { nextDueRefund } from "../payment/refund-store.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
 import { nextLookAt } from "../payment/payment-store.ts";
@@ -100,7 +101,13 @@ export const createJobs = (): readonly Job[] => [
   },
   { name: "listed payments", everyMs: 5_000, run: listedSettler() },
   { name: "dead accounts", everyMs: QUIET_MS, run: lookAtDeadAccounts },
-  { name: "refunds", everyMs: QUIET_MS, run: sendRefunds },
+  {
+    name: "refunds",
+    everyMs: MINUTE,
+    wokenBy: "refund",
+    nextDue: ({ db }) => nextDueRefund(db),
+    run: sendRefunds,
+  },
   { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
