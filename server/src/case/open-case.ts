@@ -5,7 +5,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { requireAccess } from "../delivery/access.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
-import { officeOf } from "../delivery/view-store.ts";
+import { officeOf } from "../delivery/transaction-facts-store.ts";
 import type { Beginning } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { workingDayAfter } from "../schedule/working-days.ts";

@@ -4,15 +4,12 @@ import type { Db } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { askCourier, type CourierTurn } from "./ask-courier.ts";
-import { accountCarrying } from "./carriers.ts";
+import { askCourier, type CourierTurn, accountCarrying } from "./ask-courier.ts";
 import { parcelNotices } from "./change-messages.ts";
-import { clearFailedPickup } from "./booking-store.ts";
-import { checkpointsOf, keepCheckpoints } from "./checkpoint-store.ts";
-import { progressOf, type DeliveryProgress } from "./delivery-progress.ts";
-import { pickupFailed } from "./failed-pickup.ts";
-import { recordOf } from "./record-of.ts";
+import { clearFailedPickup, bookingsOf, changeBooking } from "./booking-store.ts";
+import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
 import {
+  recordOf,
   changeTransaction,
   findByTracking,
   lockTransaction,
@@ -20,6 +17,8 @@ import {
   type ParcelNumber,
   type StoredTransaction,
 } from "./transaction-store.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
 
 const WHO = "courier";
 
@@ -181,4 +180,68 @@ async function comeBack(trx: Db, row: StoredTransaction, at: Date): Promise<void
   await moveRecord(trx, { ...recordOf(row), from, to, why, who: WHO, at });
   const occasion = `${at.getTime()}`;
   await queueRequestMessage(trx, { message: "returned", transaction: uuid, occasion, at });
+}
+
+/** The first and two more; after that somebody looks. */
+const MOST_BOOKINGS = 3;
+
+/**
+ * The parcel was not fetched and still lies at the office. Where that ends the courier's order, the booking ends with it and
+ * another is made; where the courier comes again, somebody is told.
+ */
+async function pickupFailed(
+  context: Context,
+  trx: Db,
+  row: StoredTransaction,
+  told: Pick<CourierProvider, "failedPickup"> & { isNews: boolean },
+): Promise<void> {
+  const bookings = await bookingsOf(trx, row.uuid);
+  const live = bookings.find(({ ended_at }) => ended_at === null);
+  if (!live) return;
+  const isLast = bookings.length >= MOST_BOOKINGS;
+  const now = context.now();
+  if (told.failedPickup === "comes_again") {
+    if (told.isNews) await changeBooking(trx, live, { attention: "pickup_failed" });
+    return;
+  }
+  const attention = isLast ? ("pickup_failed" as const) : null;
+  await changeBooking(trx, live, { ended_at: now, attention });
+  await changeTransaction(
+    trx,
+    row.uuid,
+    { tracking_refno: null, tracking_url: null, tracked_at: now },
+    now,
+  );
+  const { account, reference } = live;
+  if (isLast) context.log.error({ account, reference, attention }, "a booking needs somebody");
+  else await enqueue(trx, { kind: "book_courier", payload: { transaction: row.uuid }, runAt: now });
+}
+
+type DeliveryProgress = "In Transit" | "Received" | { failed: FailedReason };
+
+const MOVING: readonly DeliveryState[] = [
+  "picked_up",
+  "in_transit",
+  "out_for_delivery",
+  "delivery_failed",
+  "returning",
+];
+const FAILED: Partial<Record<DeliveryState, FailedReason>> = {
+  returned: "returned",
+  lost: "lost",
+  cancelled: "courier_cancelled",
+};
+
+/**
+ * A parcel's progress from its checkpoints, which may arrive in any order; null before the pick-up. Delivered is final;
+ * returned, lost and cancelled apply until a later checkpoint.
+ */
+export function progressOf(
+  checkpoints: readonly Pick<CourierCheckpoint, "at" | "state">[],
+): DeliveryProgress | null {
+  if (checkpoints.some(({ state }) => state === "delivered")) return "Received";
+  const last = checkpoints.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+  const failed = last && FAILED[last.state];
+  if (failed) return { failed };
+  return checkpoints.some(({ state }) => MOVING.includes(state)) ? "In Transit" : null;
 }

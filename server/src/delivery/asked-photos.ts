@@ -8,12 +8,15 @@ import type { Handler } from "../http/bind.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
-import { askedPhotos, insertAsked, notePhotosSent } from "./asked-photo-store.ts";
-import { wakeSandboxOffice } from "./dispatch-transaction.ts";
+import { askedPhotos, insertAsked, notePhotosSent, takeToRemind } from "./asked-photo-store.ts";
+import { wakeSandboxOffice } from "./decide-request.ts";
 import { keepDocuments } from "./document-store.ts";
-import { recordOf, typeOf } from "./record-of.ts";
-import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
+import { recordOf, typeOf, lockTransaction, type StoredTransaction } from "./transaction-store.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
+import { addDays } from "@portal/contract/days";
+import type { Context } from "../context.ts";
+import { lookDaily } from "../record/look-daily.ts";
+import { workingDaysUntil } from "../schedule/working-days.ts";
 
 type Wish = { uuid: string; field: RequestPhoto; fault: PhotoFault; at: Date };
 
@@ -88,4 +91,29 @@ async function viewOf(db: Db, row: StoredTransaction): Promise<AskedPhotos> {
     transactable_type: typeOf(recordOf(row)),
     photos: asked.map(({ field, fault, sent_at: at }) => ({ field, fault, sent: at !== null })),
   };
+}
+
+/** Working days after the day on which the office asked. */
+const REMINDED_AFTER = 3;
+
+/** Tells a person once more of photos that the office waits for, from eight in the morning; nothing ends by itself. */
+export async function remindOfPhotos(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const at = context.now();
+  const take = (trx: Db, day: string, most: number) =>
+    takeToRemind(trx, { askedUpTo: dayBefore(context, day), at, most });
+  const occasion = `${at.getTime()}`;
+  const look = (_: Context, trx: Db, transaction: string) =>
+    queueRequestMessage(trx, { message: "photo_awaited", transaction, occasion, at });
+  await lookDaily(context, { take, look }, isStopping);
+}
+
+/** The last day since which so many working days have passed. */
+function dayBefore({ closedDays }: Pick<Context, "closedDays">, today: string): string {
+  const isClosed = (day: string) => closedDays.isClosed(day, null);
+  let day = addDays(today, -REMINDED_AFTER);
+  while (workingDaysUntil(day, today, isClosed) < REMINDED_AFTER) day = addDays(day, -1);
+  return day;
 }

@@ -5,12 +5,29 @@ import type {
   CourierOrder,
 } from "../providers/courier/courier-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
-import { askCourier, askWithTurn, waitForTurn } from "./ask-courier.ts";
-import { changeBooking, type Booking, type BookingAttention } from "./booking-store.ts";
-import { accountNamed, type Account } from "./carriers.ts";
+import {
+  askCourier,
+  askWithTurn,
+  waitForTurn,
+  accountNamed,
+  type Account,
+  accountServing,
+} from "./ask-courier.ts";
+import {
+  changeBooking,
+  type Booking,
+  type BookingAttention,
+  bookingsOf,
+  insertBooking,
+  findBookingById,
+  lockBooking,
+  markNotAwaited,
+} from "./booking-store.ts";
 import { courierOrder } from "./courier-order.ts";
-import { takeTurn } from "./reserve-booking.ts";
-import { settleBooking } from "./settle-booking.ts";
+import type { Db } from "../db/tables.ts";
+import { uuidFrom } from "../security/uuid.ts";
+import { lockTransaction, type StoredTransaction, changeTransaction } from "./transaction-store.ts";
+import { outsideLink } from "../security/outside-link.ts";
 
 type Asking = {
   context: Context;
@@ -153,4 +170,109 @@ async function leaveToSomebody(
       { account, reference, attention, refusal: change.refusal },
       "a booking needs somebody",
     );
+}
+
+/**
+ * Longer than all calls of one turn, and than an order may still be under way to a courier that did not answer; so
+ * whoever asks next by its reference finds it.
+ */
+const TURN_MS = 60_000;
+/** A courier that stays silent is asked less often. */
+const MOST_TURNS = 10;
+
+type Turn = { booking: Booking; transaction: StoredTransaction };
+
+/**
+ * The turn to go on with a transaction's booking, which is reserved first if there is none. Null when there is nothing to
+ * do: it is booked, over, somebody else's turn, or a person has to look.
+ * @throws Problem `provider_unavailable` when no account serves the courier
+ */
+async function takeTurn(context: Context, uuid: string): Promise<Turn | null> {
+  return context.db.transaction().execute(async (trx) => {
+    const transaction = await lockTransaction(trx, uuid);
+    if (transaction.status !== "For Dispatch" || transaction.tracking_refno !== null) return null;
+    const bookings = await bookingsOf(trx, uuid);
+    if (bookings.some(({ attention }) => attention !== null)) return null;
+    const live = bookings.find(({ ended_at }) => ended_at === null);
+    if (!live)
+      return {
+        transaction,
+        booking: await reserveBooking(context, trx, transaction, bookings.length),
+      };
+    const now = context.now();
+    if (live.taken_until > now) return null;
+    const turns = live.turns + 1;
+    const taken = { turns, taken_until: endOfTurn(now, turns) };
+    await trx.updateTable("booking").set(taken).where("id", "=", live.id).execute();
+    return { transaction, booking: { ...live, ...taken } };
+  });
+}
+
+const endOfTurn = (now: Date, turns: number): Date =>
+  new Date(now.getTime() + Math.min(turns, MOST_TURNS) * TURN_MS);
+
+/** @param before how many bookings the transaction has had: each has its own reference */
+export async function reserveBooking(
+  context: Context,
+  trx: Db,
+  transaction: StoredTransaction,
+  before: number,
+): Promise<Booking> {
+  const { config, random } = context;
+  const account = accountServing(context, transaction.delivery_courier);
+  const at = context.now();
+  return insertBooking(trx, {
+    id: uuidFrom(random),
+    transaction_uuid: transaction.uuid,
+    account: account.name,
+    courier_code: transaction.delivery_courier,
+    reference: before === 0 ? transaction.reference : `${transaction.reference}-${before + 1}`,
+    state: "reserved",
+    most_centavos: transaction.amount_centavos + config.courierOverCentavos,
+    turns: 1,
+    taken_until: endOfTurn(at, 1),
+    created_at: at,
+  });
+}
+
+/**
+ * Writes down what the courier has booked, once, whoever learns of it first: the one who asked, the next turn, or a
+ * webhook. An order that nobody waits for any more is kept for somebody to look at.
+ */
+export async function settleBooking(
+  context: Context,
+  id: string,
+  booked: CourierBooking,
+): Promise<void> {
+  await context.db.transaction().execute((trx) => settleIn(context, trx, id, booked));
+}
+
+/** The same in a transaction that has more to write. */
+export async function settleIn(
+  context: Pick<Context, "couriers" | "log" | "now">,
+  trx: Db,
+  id: string,
+  { trackingNumber, trackingUrl }: CourierBooking,
+): Promise<void> {
+  const { transaction_uuid: uuid } = await findBookingById(trx, id);
+  const row = await lockTransaction(trx, uuid);
+  const booking = await lockBooking(trx, id);
+  if (booking.tracking_number === trackingNumber) return;
+  const isOpen = booking.ended_at === null && booking.state !== "booked";
+  const isAwaited = isOpen && row.status === "For Dispatch" && row.tracking_refno === null;
+  const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;
+  if (isOpen) await changeBooking(trx, booking, told);
+  if (!isAwaited) {
+    await markNotAwaited(trx, id);
+    context.log.error({ booking: id }, "the courier has an order that nobody waits for");
+    return;
+  }
+  const now = context.now();
+  const origins = context.couriers.get(booking.account)?.trackingOrigins ?? [];
+  const tracking = {
+    tracking_refno: trackingNumber,
+    tracking_url: outsideLink(origins, trackingUrl),
+  };
+  // Booked just now: nothing to poll yet.
+  await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
 }

@@ -6,10 +6,13 @@ import type {
 } from "@portal/contract/status";
 import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { DeliveryState } from "../db/delivery-state.ts";
-import type { RequestMessage } from "./request-message-rules.ts";
+import { type RequestMessage, queueRequestMessage } from "./request-message-rules.ts";
+import type { Context } from "../context.ts";
+import { readRecordChange } from "../record/record-changes.ts";
+import { endedRequestOf } from "./request-message-store.ts";
 
 /** Who is notified of a change: the requester, the holders of alerts, or nobody, with the reason. */
-export type Notice =
+type Notice =
   | { message: RequestMessage }
   | { alert: "alert_ready" | "alert_rejected" }
   | { nobody: string };
@@ -147,3 +150,23 @@ export function noticeOfRecord({
 
 const isNotice = (one: Notice | Record<string, Notice>): one is Notice =>
   "message" in one || "alert" in one || "nobody" in one;
+
+/**
+ * Outbox job "record_changed": notifies the requester of a record's delivery, unless a change of the request itself
+ * does. Idempotent.
+ */
+export async function notifyRequester(
+  { db }: Pick<Context, "db">,
+  payload: Record<string, string>,
+): Promise<void> {
+  const change = readRecordChange(payload);
+  const notice = noticeOfRecord(change);
+  if (!notice || !("message" in notice)) return;
+  const row = await endedRequestOf(db, change);
+  if (row)
+    await queueRequestMessage(db, {
+      message: notice.message,
+      transaction: row.uuid,
+      at: new Date(change.at),
+    });
+}

@@ -6,8 +6,7 @@ import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierOrder, CourierStop } from "../providers/courier/courier-provider.ts";
 import { fullName } from "@portal/contract/names";
-import { recordOf, typeOf } from "./record-of.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
+import { recordOf, typeOf, type StoredTransaction } from "./transaction-store.ts";
 
 /** Licenses and plates have no price; a courier that insures them names its own. */
 const DECLARED_VALUE_CENTAVOS = 0;

@@ -2,11 +2,19 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
-import { keepCourierNotices } from "./courier-notice-store.ts";
+import { keepCourierNotices } from "./delivery-store.ts";
+import * as v from "valibot";
+import type { DeliveryState } from "../db/delivery-state.ts";
+import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
+import { outsideLink } from "../security/outside-link.ts";
+import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
+import { askCourier, accountNamed, type Account } from "./ask-courier.ts";
+import { findBooking, type Booking } from "./booking-store.ts";
+import { settleBooking } from "./book-courier.ts";
 
 /**
  * A courier's webhook leaves a job that asks the courier, and is answered: each event is stored once, together with its
- * job (`track-parcel.ts`). A handshake, sent when the address is saved, is only answered.
+ * job (`trackParcel`). A handshake, sent when the address is saved, is only answered.
  * @throws Problem `webhook_refused`, for another provider, account or key too
  */
 export function courierWebhookReader(
@@ -30,3 +38,104 @@ export function courierWebhookReader(
 
 /** In constant time: what is compared is as long as the digests, whatever was given. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const states = [
+  "booked",
+  "picked_up",
+  "in_transit",
+  "out_for_delivery",
+  "delivered",
+  "pickup_failed",
+  "delivery_failed",
+  "returning",
+  "returned",
+  "cancelled",
+  "lost",
+] as const satisfies readonly DeliveryState[];
+
+const Payload = v.object({
+  account: v.string(),
+  event: v.string(),
+  number: v.optional(v.string()),
+  reference: v.optional(v.string()),
+  state: v.optional(v.picklist(states)),
+  at: v.optional(v.pipe(v.string(), v.toDate())),
+  url: v.optional(v.string()),
+});
+type Payload = v.InferOutput<typeof Payload>;
+
+/**
+ * Outbox job of a courier's webhook: asks the courier about the parcel that it named, and settles a booking whose answer was
+ * lost. Only of a courier "by hand" the report itself is applied, because there is nobody to ask.
+ * @throws Problem `provider_unavailable`: the outbox retries
+ */
+export async function trackParcel(
+  context: Context,
+  payload: Record<string, string>,
+): Promise<void> {
+  const told = v.parse(Payload, payload);
+  const account = accountNamed(context, told.account);
+  const { provider } = account;
+  const booking = await bookingOf(context, account, told);
+  if (!booking) {
+    context.log.warn({ account: account.name }, "a webhook named a parcel that is not ours");
+    return;
+  }
+  const trackingNumber =
+    booking.tracking_number ?? (await settled(context, account, booking, told));
+  if (trackingNumber === null) return;
+  const parcel = { courier: booking.courier_code, number: trackingNumber };
+  if (provider.booking !== "by_hand") await applyTracking(context, parcel);
+  else if (told.state && told.at)
+    await applyCheckpoints(context, parcel, {
+      checkpoints: [{ id: told.event, at: told.at, state: told.state, note: "" }],
+      trackingUrl: outsideLink(account.trackingOrigins, told.url ?? null),
+      failedPickup: provider.failedPickup,
+    });
+}
+
+/** By the number or the reference that was told; else by the reference that the courier has under that number. */
+async function bookingOf(
+  context: Context,
+  account: Account,
+  told: Payload,
+): Promise<Booking | undefined> {
+  const { number: trackingNumber = null, reference = null } = told;
+  const { db } = context;
+  const known = await findBooking(db, account.name, { trackingNumber, reference });
+  if (known || trackingNumber === null || account.provider.booking !== "same_quotation")
+    return known;
+  const order = await askCourier(context, account, (provider) => provider.orderOf(trackingNumber));
+  if (!order?.reference) return undefined;
+  return findBooking(db, account.name, { trackingNumber: null, reference: order.reference });
+}
+
+/** Settles a booking that the webhook told of before we knew. @returns its number; null when the courier has none */
+async function settled(
+  context: Context,
+  account: Account,
+  { id, reference }: Booking,
+  told: Payload,
+): Promise<string | null> {
+  const booked = await confirmed[account.provider.booking]({ context, account, reference, told });
+  if (booked) await settleBooking(context, id, booked);
+  return booked?.trackingNumber ?? null;
+}
+
+type Claim = { context: Context; account: Account; reference: string; told: Payload };
+type Confirm = (claim: Claim) => Promise<CourierBooking | null>;
+
+/** What a webhook names is believed only where the courier's own answer, or its signature, says so. */
+const confirmed: Record<BookingKind, Confirm> = {
+  by_reference: ({ context, account, reference }) =>
+    askCourier(context, account, (provider) => provider.find(reference)),
+  same_quotation: async ({ context, account, reference, told: { number } }) => {
+    if (number === undefined) return null;
+    const order = await askCourier(context, account, (provider) => provider.orderOf(number));
+    return order?.reference === reference ? order : null;
+  },
+  by_hand: async ({ reference, told: { number, url } }) => ({
+    trackingNumber: number ?? reference,
+    trackingUrl: url ?? null,
+  }),
+};

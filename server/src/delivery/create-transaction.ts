@@ -17,11 +17,10 @@ import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { requireDeliverable, requirePaySafe } from "./pay-safe.ts";
-import { columnsOf, typeOf } from "./record-of.ts";
+import { columnsOf, typeOf, insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { createReference } from "../security/reference.ts";
-import { lockRecord, noteMaker, readMade } from "./request-maker-store.ts";
+import { lockRecord, noteMaker, readMade } from "./pay-safe-store.ts";
 import { findFacts } from "./transaction-facts-store.ts";
-import { insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { fullView } from "./transaction-view.ts";
 
 /**

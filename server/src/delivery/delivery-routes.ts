@@ -5,7 +5,7 @@ import { bind, bindOnce } from "../http/bind.ts";
 import { webhookRoute } from "../http/webhook.ts";
 import { readAskedPhotos, sendAskedPhotos } from "./asked-photos.ts";
 import { checkDelivery, createTransaction } from "./create-transaction.ts";
-import { openTransaction } from "./open-transaction.ts";
+import { openTransaction } from "./access.ts";
 import { courierWebhookReader } from "./courier-webhook.ts";
 import { updateTransaction } from "./update-transaction.ts";
 

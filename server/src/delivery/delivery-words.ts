@@ -1,8 +1,6 @@
 import type { I18n } from "@lingui/core";
 import type { TimelineStep } from "@portal/contract/timeline";
 import { keepLink } from "../record/submission-words.ts";
-import { endedWords } from "./ended-words.ts";
-import { photoAsked, photoAwaited } from "./photo-words.ts";
 import {
   follow,
   keepOpenLink,
@@ -14,7 +12,156 @@ import {
   unpaid,
   type DeliveryWords,
   type TransactionFacts,
+  held,
+  lookingInto,
 } from "./request-words.ts";
+import type { RequestPhoto } from "@portal/contract/documents";
+import type { PhotoFault } from "@portal/contract/rejection";
+import type { TransactableType } from "@portal/contract/status";
+import type { Fact } from "../message/message.ts";
+
+const lookUpNow = (i18n: I18n): string =>
+  i18n.t("To see how you can get your item now, look up its number on our page.");
+
+/** A paid request that ended without its delivery. */
+const endedWords: Pick<
+  DeliveryWords,
+  "request_rejected" | "returned" | "lost" | "courier_cancelled"
+> = {
+  request_rejected: (transaction, i18n) => ({
+    ...held(transaction, i18n),
+    subject: i18n.t("Your request could not be accepted: {reference}", transaction),
+    heading: i18n.t("The office could not accept your request"),
+    paragraphs: [
+      i18n.t(
+        "The delivery of your {thing} was not accepted. We received your payment and are looking into it. There is nothing else you need to do.",
+        transaction,
+      ),
+    ],
+    facts: [
+      ...(transaction.rejection === null
+        ? []
+        : [[i18n.t("Reason"), transaction.rejection] as const]),
+      ...held(transaction, i18n).facts,
+    ],
+    sms: i18n.t(
+      "{product}: The office could not accept your delivery request. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
+      transaction,
+    ),
+  }),
+  returned: (transaction, i18n) => ({
+    ...held(transaction, i18n),
+    subject: i18n.t("Returned to the office: {reference}", transaction),
+    heading: i18n.t("Your item is back at the office"),
+    paragraphs: [
+      i18n.t("{payee} could not deliver your {thing} and returned it to the office.", transaction),
+      lookingInto(i18n),
+      lookUpNow(i18n),
+    ],
+    facts: [[i18n.t("Office"), transaction.office], ...held(transaction, i18n).facts],
+    sms: i18n.t(
+      "{product}: Your delivery was returned to the office. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
+      transaction,
+    ),
+  }),
+  lost: (transaction, i18n) => ({
+    ...held(transaction, i18n),
+    subject: i18n.t("The parcel cannot be found: {reference}", transaction),
+    heading: i18n.t("The courier cannot find your parcel"),
+    paragraphs: [
+      i18n.t("{payee} cannot find the parcel with your {thing}. We are sorry.", transaction),
+      lookingInto(i18n),
+    ],
+    facts: [
+      ...parcel(transaction, i18n),
+      [i18n.t("Courier fee"), transaction.amount],
+      reference(transaction, i18n),
+    ],
+    sms: i18n.t(
+      "{product}: The courier cannot find your parcel. We are looking into it and your payment. Ref. {reference}. Details are in your e-mail.",
+      transaction,
+    ),
+  }),
+  courier_cancelled: (transaction, i18n) => ({
+    ...held(transaction, i18n),
+    subject: i18n.t("The courier cancelled the delivery: {reference}", transaction),
+    heading: i18n.t("The courier cancelled the delivery"),
+    paragraphs: [
+      i18n.t(
+        "{payee} cancelled the delivery of your {thing}. It is still at the office.",
+        transaction,
+      ),
+      lookingInto(i18n),
+      lookUpNow(i18n),
+    ],
+    facts: [[i18n.t("Office"), transaction.office], ...held(transaction, i18n).facts],
+    sms: i18n.t(
+      "{product}: The courier cancelled your delivery. Your item is at the office. We are checking your payment. Ref. {reference}. See your e-mail.",
+      transaction,
+    ),
+  }),
+};
+
+const faults: Record<PhotoFault, (i18n: I18n) => string> = {
+  unreadable: (i18n) => i18n.t("The text cannot be read."),
+  cut_off: (i18n) => i18n.t("A part of it is cut off."),
+  wrong_paper: (i18n) => i18n.t("It shows another document."),
+  expired: (i18n) => i18n.t("The document has expired."),
+};
+
+const SUPPORTING = /^supporting_doc_(?<number>\d)/u;
+
+/** What a photo shows, as the form asks for it (spec §2). */
+function documentName(field: RequestPhoto, type: TransactableType, i18n: I18n): string {
+  if (field === "id_image_url") return i18n.t("Valid ID");
+  const number = SUPPORTING.exec(field)?.groups?.["number"];
+  if (number !== undefined) return i18n.t("Supporting document {number}", { number });
+  return type === "Driver's License"
+    ? i18n.t("Official Receipt (OR of LTO)")
+    : i18n.t("Certificate of Registration (CR)");
+}
+
+const photoFacts = ({ photos, type }: TransactionFacts, i18n: I18n): Fact[] =>
+  photos.map(({ field, fault }) => [documentName(field, type, i18n), faults[fault](i18n)]);
+
+/** The office needs a photo again. */
+const photoAsked: DeliveryWords["photo_asked"] = (transaction, i18n) => ({
+  ...follow(transaction, i18n),
+  subject: i18n.t("Please send a new photo: {reference}", transaction),
+  preview: i18n.t("Your delivery waits for it."),
+  tone: "attention",
+  heading: i18n.t("The office needs a new photo"),
+  paragraphs: [
+    i18n.t(
+      "The office cannot use a photo for the delivery of your {thing}. Please send a new one. The rest of your request stays as it is.",
+      transaction,
+    ),
+  ],
+  facts: [...photoFacts(transaction, i18n), reference(transaction, i18n)],
+  button: { text: i18n.t("Send a new photo"), url: transaction.photoLink },
+  sms: i18n.t(
+    "{product}: The office needs a new photo for your delivery, which waits for it. Ref. {reference}. The link is in your e-mail.",
+    transaction,
+  ),
+});
+
+/** The same again, when none has come. */
+const photoAwaited: DeliveryWords["photo_awaited"] = (transaction, i18n) => ({
+  ...photoAsked(transaction, i18n),
+  subject: i18n.t("Your delivery still waits for a new photo: {reference}", transaction),
+  preview: i18n.t("It goes on when the photo has come."),
+  heading: i18n.t("Your delivery still waits for a new photo"),
+  paragraphs: [
+    i18n.t(
+      "The office asked for a new photo for the delivery of your {thing}, and it has not come yet. Please send it. The delivery goes on when it is here.",
+      transaction,
+    ),
+  ],
+  sms: i18n.t(
+    "{product}: Your delivery still waits for a new photo. Ref. {reference}. The link is in your e-mail.",
+    transaction,
+  ),
+});
 
 /** The delayed step, for {thing}. */
 const late: Partial<Record<TimelineStep, (i18n: I18n) => string>> = {

@@ -5,7 +5,7 @@ import { Problem } from "../problem/problem.ts";
 import { signWebhook } from "../providers/sandbox-signature.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { dispatchTransaction } from "./dispatch-transaction.ts";
+import { dispatchTransaction } from "./decide-request.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
 const STEP_MS = 20_000;

@@ -7,10 +7,10 @@ import { csvFile } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 import { fullName } from "@portal/contract/names";
 import { manifestRows, type ManifestRow } from "./parcel-desk-store.ts";
-import { recordOf, typeOf } from "./record-of.ts";
+import { recordOf, typeOf } from "./transaction-store.ts";
 
 /** What a courier has to know of a parcel; the record's own number is not among it. */
-export type Parcel = {
+type Parcel = {
   /** The courier's, else ours: what their label and the bar code show. */
   number: string;
   item: string;

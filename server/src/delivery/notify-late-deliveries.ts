@@ -2,12 +2,11 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { fromMorning, lookDaily } from "../record/look-daily.ts";
-import { checkpointsOf } from "./checkpoint-store.ts";
+import { checkpointsOf, noteDelay, takeToLookAt, type LookedAt } from "./delivery-store.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
-import { noteDelay, takeToLookAt, type LookedAt } from "./delivery-store.ts";
-import { recordOf, typeOf } from "./record-of.ts";
+import { recordOf, typeOf } from "./transaction-store.ts";
 import { transactionTimeline } from "./transaction-story.ts";
-import { eventsOf, officeOf } from "./view-store.ts";
+import { eventsOf, officeOf } from "./transaction-facts-store.ts";
 
 /**
  * Checks each current delivery once a day and notifies about a delayed step, once per step (R-34). The transaction's

@@ -1,8 +1,9 @@
 import { UNSETTLED } from "../db/column-types.ts";
 import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
-import type { Db } from "../db/tables.ts";
+import type { Db, PaymentRow, NewRow } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
+import { sql } from "kysely";
 
 export type DeliverableRecord = {
   status: RecordStatus;
@@ -140,3 +141,51 @@ export async function pickupAppointment(db: Db, record: RecordSubject): Promise<
 
 const columnOf = ({ kind }: RecordSubject) =>
   kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);
+
+/** The one payment of a transaction that may still be paid. */
+export async function unsettledPayment(
+  db: Db,
+  transactionUuid: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("status", "in", UNSETTLED)
+    .executeTakeFirst();
+}
+
+/** Whether money was received that has to be checked by hand. */
+export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("attention", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Requests for one record since a time: of everybody, and of one client. */
+type Made = { ofAll: number; ofClient: number };
+
+type Asked = { record: RecordSubject; client: Buffer; since: Date };
+
+export async function readMade(db: Db, { record, client, since }: Asked): Promise<Made> {
+  const column = sql.ref(`t.${record.kind}_id`);
+  const { rows } = await sql<Made>`
+    select count(*)::integer as "ofAll",
+      count(*) filter (where m.client = ${client})::integer as "ofClient"
+    from transaction t left join request_maker m on m.transaction_uuid = t.uuid
+    where ${column} = ${record.id} and t.created_at > ${since}`.execute(db);
+  return rows[0] ?? { ofAll: 0, ofClient: 0 };
+}
+
+/** Until the end of `trx` nobody else makes a request for this record. */
+export async function lockRecord(trx: Db, { kind, id }: RecordSubject): Promise<void> {
+  await sql`select from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
+}
+
+export const noteMaker = (trx: Db, row: NewRow<"request_maker">): Promise<unknown> =>
+  trx.insertInto("request_maker").values(row).execute();

@@ -1,6 +1,8 @@
 import type { Language } from "@portal/contract/languages";
 import type { FailedReason } from "@portal/contract/timeline";
 import { i18n, say, type Sentence } from "../language/sentence.ts";
+import type { RequestRejection } from "@portal/contract/rejection";
+import { speak } from "../language/speak.ts";
 
 /** Reason codes of status changes, stored with the event and shown to the person. */
 export type Why =
@@ -56,3 +58,18 @@ export const NOT_EDITABLE = {
   nothingOpen: i18n.t("There is no open payment to cancel."),
   elsewhere: i18n.t("This payment was cancelled in another window. Please try again."),
 } as const;
+
+const rejections: Record<RequestRejection, Sentence> = {
+  id_not_accepted: i18n.t("The ID in the photo is not valid or has expired."),
+  name_differs: i18n.t("The name on the ID is not the name on our record."),
+  wrong_paper: i18n.t("The second photo does not show the document that we need."),
+  photos_unreadable: i18n.t("The photos cannot be read."),
+  not_the_owner: i18n.t("The documents do not show that the vehicle is yours."),
+  not_at_office: i18n.t("Your item is not at the office, so it cannot be delivered."),
+};
+
+const isCode = (because: string): because is RequestRejection => Object.hasOwn(rejections, because);
+
+/** Why the office did not accept a request, in the person's language; null when it did not say. */
+export const rejectionIn = (because: string | null, language: string): string | null =>
+  because !== null && isCode(because) ? speak(language)._(rejections[because].id) : null;

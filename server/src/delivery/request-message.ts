@@ -14,7 +14,7 @@ import { nameOf } from "../record/submission-words.ts";
 import { storedTrackingLink } from "../security/outside-link.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
 import { deliveryWords } from "./delivery-words.ts";
-import { rejectionIn } from "./rejection-words.ts";
+import { rejectionIn } from "./reasons.ts";
 import { refundForMail, requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage, type Rule } from "./request-message-rules.ts";
 import type { TransactionFacts } from "./request-words.ts";

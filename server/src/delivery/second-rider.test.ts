@@ -8,7 +8,7 @@ import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { overHttp } from "../../test/fixtures/courier-over-http.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { dice } from "../../test/harness/sweep.ts";
-import { trackParcel } from "./track-parcel.ts";
+import { trackParcel } from "./courier-webhook.ts";
 
 /** `npm run soak riders` books 500. */
 const SOAK = process.env["SOAK"] !== undefined;

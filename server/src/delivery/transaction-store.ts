@@ -1,9 +1,10 @@
-import type { TransactionStatus } from "@portal/contract/status";
+import type { TransactionStatus, TransactableType } from "@portal/contract/status";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { noticeOfTransaction } from "./change-messages.ts";
 import type { Why } from "./reasons.ts";
+import type { RecordSubject } from "../security/handle.ts";
 
 export type StoredTransaction = Row<"transaction">;
 export type NewTransaction = NewRow<"transaction">;
@@ -120,3 +121,20 @@ export async function moveTransaction(trx: Db, move: TransactionMove): Promise<b
   await notify(trx, { uuid, from, to, why, at });
   return true;
 }
+
+type Holder = Pick<StoredTransaction, "drivers_license_id" | "plate_number_id">;
+
+/** A database check ensures that a transaction has exactly one record. */
+export function recordOf({ drivers_license_id, plate_number_id }: Holder): RecordSubject {
+  return drivers_license_id === null
+    ? { kind: "plate_number", id: plate_number_id ?? "" }
+    : { kind: "drivers_license", id: drivers_license_id };
+}
+
+export const columnsOf = ({ kind, id }: RecordSubject): Holder => ({
+  drivers_license_id: kind === "drivers_license" ? id : null,
+  plate_number_id: kind === "plate_number" ? id : null,
+});
+
+export const typeOf = ({ kind }: RecordSubject): TransactableType =>
+  kind === "drivers_license" ? "Driver's License" : "Plate Number";

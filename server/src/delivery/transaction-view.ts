@@ -11,11 +11,9 @@ import { fullName } from "@portal/contract/names";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
 import { onFileOf } from "./documents.ts";
-import { rejectionIn } from "./rejection-words.ts";
-import { sentenceFor } from "./reasons.ts";
-import { recordOf, typeOf } from "./record-of.ts";
+import { rejectionIn, sentenceFor } from "./reasons.ts";
+import { recordOf, typeOf, type StoredTransaction } from "./transaction-store.ts";
 import { transactionTimeline } from "./transaction-story.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
 import type { TransactionFacts } from "./transaction-facts-store.ts";
 
 /** For anyone who knows the uuid: no personal data, the number masked. */

@@ -12,10 +12,10 @@ import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf } from "./documents.ts";
 import { requirePaySafe } from "./pay-safe.ts";
-import { hasMoneyInDoubt } from "./awaited-payment-store.ts";
+import { hasMoneyInDoubt } from "./pay-safe-store.ts";
 import { NOT_EDITABLE } from "./reasons.ts";
-import { recordOf } from "./record-of.ts";
 import {
+  recordOf,
   changeTransaction,
   lockTransaction,
   moveTransaction,

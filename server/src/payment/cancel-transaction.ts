@@ -4,7 +4,7 @@ import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "../delivery/access.ts";
 import { endAtGateway } from "./gateway.ts";
-import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { applyReading, endUnopened } from "./settle-payment.ts";
 import { findFacts } from "../delivery/transaction-facts-store.ts";

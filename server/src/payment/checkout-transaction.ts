@@ -6,14 +6,12 @@ import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "../delivery/access.ts";
 import { openPayment } from "./open-payment.ts";
-import { waitingForPayment } from "../delivery/pay-safe-store.ts";
-import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { waitingForPayment, unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { endedPayments } from "./payment-store.ts";
-import { recordOf } from "../delivery/record-of.ts";
+import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { requireFewOpen } from "./unpaid-memory.ts";
-import type { StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
  * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Repeated, it answers with the same open

@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { recordOf } from "../delivery/record-of.ts";
+import { recordOf, findTransaction } from "../delivery/transaction-store.ts";
 import { queueRequestMessage } from "../delivery/request-message-rules.ts";
-import { findTransaction } from "../delivery/transaction-store.ts";
 import { moveRecord } from "../record/status-store.ts";
 import {
   changeRefund,

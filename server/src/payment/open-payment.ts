@@ -11,8 +11,7 @@ import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { outsideLink, paymentOrigins } from "../security/outside-link.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
-import { recordOf, typeOf } from "../delivery/record-of.ts";
-import type { StoredTransaction } from "../delivery/transaction-store.ts";
+import { recordOf, typeOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
  * Opens a reserved payment at the gateway. Idempotent by its reference: a retry after a crash gets the same payment.

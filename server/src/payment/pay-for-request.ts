@@ -1,9 +1,12 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-import { wakeSandboxOffice } from "../delivery/dispatch-transaction.ts";
+import { wakeSandboxOffice } from "../delivery/decide-request.ts";
 import { payForPhotos } from "../delivery/document-store.ts";
-import { recordOf } from "../delivery/record-of.ts";
-import { moveTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
+import {
+  recordOf,
+  moveTransaction,
+  type StoredTransaction,
+} from "../delivery/transaction-store.ts";
 import { moveRecord } from "../record/status-store.ts";
 
 const WHO = "payment";

@@ -7,7 +7,7 @@ import { say } from "../language/sentence.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
 import { requirePaySafe } from "../delivery/pay-safe.ts";
 import { requireTurn } from "./unpaid-memory.ts";
-import { recordOf } from "../delivery/record-of.ts";
+import { recordOf } from "../delivery/transaction-store.ts";
 import {
   awaitedPayment,
   findFacts,

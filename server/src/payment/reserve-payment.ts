@@ -8,23 +8,23 @@ import { uuidFrom } from "../security/uuid.ts";
 import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
 import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
-import { hasMoneyInDoubt, unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { hasMoneyInDoubt, unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
 import { routeOf } from "./route-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
-import { recordOf } from "../delivery/record-of.ts";
-import { paymentReference } from "../security/reference.ts";
-import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
-import { payerMark, requireTurn } from "./unpaid-memory.ts";
-import { noteOpener } from "./unpaid-memory-store.ts";
 import {
+  recordOf,
   changeTransaction,
   findTransaction,
   lockTransaction,
   moveTransaction,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
+import { paymentReference } from "../security/reference.ts";
+import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
+import { payerMark, requireTurn } from "./unpaid-memory.ts";
+import { noteOpener } from "./unpaid-memory-store.ts";
 
 /** The transaction, the channel, and the agreed terms. */
 type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & {

@@ -5,7 +5,7 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import type { Turn } from "../http/ask-provider.ts";
 import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
-import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
+import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { payForRequest } from "./pay-for-request.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";

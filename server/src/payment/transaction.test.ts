@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
+import { dispatchTransaction } from "../delivery/decide-request.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";

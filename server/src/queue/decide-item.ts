@@ -14,8 +14,7 @@ import {
 } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { constraintOf } from "../db/constraint-of.ts";
-import { handOver } from "../delivery/dispatch-transaction.ts";
-import { rejectRequest } from "../delivery/reject-request.ts";
+import { handOver, rejectRequest } from "../delivery/decide-request.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { isOffice } from "../office/office-store.ts";

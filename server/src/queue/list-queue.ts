@@ -5,7 +5,7 @@ import type { TransactableType } from "@portal/contract/status";
 import type { TimelineStep } from "@portal/contract/timeline";
 import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
-import { recordOf, typeOf } from "../delivery/record-of.ts";
+import { recordOf, typeOf } from "../delivery/transaction-store.ts";
 import type { Claim } from "./claim-store.ts";
 import { shortId } from "./item-store.ts";
 import {

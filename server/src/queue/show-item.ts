@@ -1,8 +1,7 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import type { ControlVerb } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
-import { findTransaction } from "../delivery/transaction-store.ts";
-import { recordOf, typeOf } from "../delivery/record-of.ts";
+import { findTransaction, recordOf, typeOf } from "../delivery/transaction-store.ts";
 import { findSubmission } from "../record/submission-store.ts";
 import { claimOf } from "./claim-store.ts";
 import { findItem } from "./find-item.ts";

@@ -2,7 +2,7 @@ import { readAlertMessage, alertTarget } from "../alert/alert-message.ts";
 import { notifyAlerts } from "../alert/due-alerts.ts";
 import { readAppointmentMessage } from "../appointment/appointment-message.ts";
 import { readCaseMessage } from "../case/case-message.ts";
-import { notifyRequester } from "../delivery/notify-requester.ts";
+import { notifyRequester } from "../delivery/change-messages.ts";
 import { readDeliveryMessage } from "../delivery/request-message.ts";
 import type { OutboxHandlers } from "../jobs/run-outbox.ts";
 import type { MessageReaders } from "../message/message.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../src/context.ts";
-import { accountServing } from "../../src/delivery/carriers.ts";
+import { accountServing } from "../../src/delivery/ask-courier.ts";
 import { courierOrder } from "../../src/delivery/courier-order.ts";
 import { changeTransaction, findTransaction } from "../../src/delivery/transaction-store.ts";
 

@@ -3,7 +3,16 @@ import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
 import { bookCourier } from "./book-courier.ts";
-import { lockTransaction, moveTransaction } from "./transaction-store.ts";
+import {
+  lockTransaction,
+  moveTransaction,
+  type StoredTransaction,
+  recordOf,
+} from "./transaction-store.ts";
+import type { RequestRejection } from "@portal/contract/rejection";
+import { moveRecord } from "../record/status-store.ts";
+
+const WHO = "office";
 
 /**
  * The papers are right, so the courier may be booked, by the outbox or by whoever calls next.
@@ -15,11 +24,43 @@ export const handOver = (trx: Db, uuid: string, at: Date): Promise<boolean> =>
     from: "For Verification",
     to: "For Dispatch",
     why: "verified",
-    who: "office",
+    who: WHO,
     at,
     // From now on it is to be booked, whatever becomes of this job.
     set: { tracked_at: at },
   });
+
+/**
+ * The office does not accept a locked, paid request: it ends, its money is owed back, the person is told why, and the
+ * record can be asked for again (R-10, R-11).
+ * @returns false, and nothing written, when the request no longer waits for the office
+ */
+export async function rejectRequest(
+  trx: Db,
+  row: StoredTransaction,
+  because: RequestRejection,
+  at: Date,
+): Promise<boolean> {
+  const ended = await moveTransaction(trx, {
+    uuid: row.uuid,
+    from: "For Verification",
+    to: "failed",
+    why: "rejected",
+    who: WHO,
+    at,
+    set: { holds_money: true, rejected_because: because },
+  });
+  if (!ended) return false;
+  await moveRecord(trx, {
+    ...recordOf(row),
+    from: "Processing",
+    to: "Available",
+    why: "rejected",
+    who: WHO,
+    at,
+  });
+  return true;
+}
 
 /** The sandbox's office has something to look at: a paid request, or its new photo. In production people look. */
 export async function wakeSandboxOffice(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DeliveryState } from "../db/delivery-state.ts";
-import { progressOf } from "./delivery-progress.ts";
+import { progressOf } from "./apply-tracking.ts";
 
 const way = (...states: DeliveryState[]) =>
   states.map((state, hour) => ({
