@@ -6,7 +6,7 @@ import { i18n, type Said, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { tryBirthDate } from "../record/guess-limit.ts";
+import { tryBirthDate } from "../record/guess.ts";
 
 const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   "For Verification": i18n.t(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { licenseRecord } from "../record/license-record.ts";
-import { findLicense } from "../record/license-store.ts";
+import { findLicense } from "../record/record-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { signWebhook } from "../providers/sandbox-signature.ts";
 import { applyTracking } from "./apply-tracking.ts";

@@ -14,12 +14,12 @@ import {
   platesLike,
   type FoundRecord,
 } from "./accepted-record-store.ts";
-import { settleSubmission, type lockUndecided, type Submission } from "./submission-store.ts";
+import { settleSubmission, type Submission, lockUndecided } from "./submission-store.ts";
 
 type Trx = Parameters<typeof lockUndecided>[0];
 
 /** The record on file that a submission means: none, the one that agrees with it, or what contradicts it. */
-export type Match = "none" | "contradicts" | FoundRecord;
+type Match = "none" | "contradicts" | FoundRecord;
 
 /** Locks what it finds. */
 export async function matchOf(trx: Trx, submission: Submission): Promise<Match> {
@@ -120,4 +120,28 @@ async function verify(
       to: "Available",
       why: "submission accepted",
     });
+}
+
+/**
+ * Stands in for the agency in the sandbox (R-29): the first name REJECT is rejected; any other submission becomes a
+ * record or is linked to the record that agrees with it. One database transaction; a second call does nothing.
+ */
+export async function decideInSandbox(
+  context: Context,
+  { submission: id }: Record<string, string>,
+): Promise<void> {
+  if (id === undefined || context.config.mode !== "sandbox") return;
+  await context.db.transaction().execute(async (trx) => {
+    const submission = await lockUndecided(trx, id);
+    if (!submission) return;
+    const verdict = await judge(trx, submission);
+    await decideSubmission(context, trx, { submission, verdict, who: "sandbox" });
+  });
+}
+
+async function judge(trx: Parameters<typeof matchOf>[0], submission: Submission): Promise<Verdict> {
+  if (submission.first_name === "REJECT") return { rejectedFor: "not_verified" };
+  const match = await matchOf(trx, submission);
+  if (match === "contradicts") return { rejectedFor: "does_not_match" };
+  return match === "none" ? { becomes: "new" } : { joins: match };
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { recordControl } from "@portal/contract/control/record-control";
 import type { Context } from "../context.ts";
-import type { ControlVerb } from "../control/control-verb.ts";
+import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { fileRows, type FileRow } from "../import/file-rows.ts";
@@ -14,8 +14,12 @@ import {
   writePlates,
   type JudgedRow,
   type RowOutcome,
-} from "./record-batch-store.ts";
-import { beginImport, endImport, findImport, noteImport } from "./record-import-store.ts";
+  beginImport,
+  endImport,
+  findImport,
+  noteImport,
+  lastImports,
+} from "./record-import-store.ts";
 import {
   licenseRow,
   plateRow,
@@ -34,7 +38,7 @@ type Run = { id?: number; counts: Counts; hash: Hash; expected?: Buffer };
  * Loads licenses or plates. Batches of 1,000 rows are a database transaction each, with how far the import is, so that
  * one that broke off goes on by its number.
  */
-export const importRecords: Verb = async (context, order) => {
+const importRecords: Verb = async (context, order) => {
   const started = performance.now();
   const { db, now } = context;
   const { sheet, rows } = await fileRows(order.file, recordSheets);
@@ -222,3 +226,22 @@ function verdictOf({ outcome, was }: JudgedRow): Verdict {
     ? { field: "status", reason: `cannot be this: the record is ${was}` }
     : REFUSED[outcome];
 }
+
+const MOST_SHOWN = 20;
+
+export const recordVerbs: ControlVerbs<typeof recordControl> = {
+  "record import": importRecords,
+
+  "record imports": async ({ db }) => ({
+    imports: (await lastImports(db, MOST_SHOWN)).map((one) => ({
+      import: one.id,
+      of: one.sheet,
+      began: one.began_at.toISOString(),
+      ended: one.ended_at?.toISOString() ?? null,
+      rows: one.rows,
+      added: one.added,
+      changed: one.changed,
+      refused: one.refused,
+    })),
+  }),
+};

@@ -5,11 +5,10 @@ import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import { countedGuess } from "../captcha/counted-guess.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { tryBirthDate } from "./guess-limit.ts";
+import { tryBirthDate } from "./guess.ts";
 import { licenseRecord } from "./license-record.ts";
-import { findLicenseOf } from "./license-store.ts";
+import { findLicenseOf, findPlateOf } from "./record-store.ts";
 import { plateRecord } from "./plate-record.ts";
-import { findPlateOf } from "./plate-store.ts";
 import { Problem } from "../problem/problem.ts";
 
 /** @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws */

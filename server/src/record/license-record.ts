@@ -7,7 +7,7 @@ import { alertChannels } from "./alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { OfficeWithCouriers } from "../office/office-store.ts";
-import type { LicenseFacts } from "./license-store.ts";
+import type { LicenseFacts } from "./record-store.ts";
 
 /** The license on the wire (spec §3), after number and birth date were given. `id` is a new handle (R-5). */
 export async function licenseRecord(context: Context, facts: LicenseFacts): Promise<LicenseRecord> {

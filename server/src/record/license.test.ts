@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
 import { limits } from "../http/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { findLicenseOf } from "./license-store.ts";
+import { findLicenseOf } from "./record-store.ts";
 import { recordRoutes } from "./record-routes.ts";
 
 let portal: TestPortal;

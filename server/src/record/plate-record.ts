@@ -7,7 +7,7 @@ import { alertChannels } from "./alert-channels.ts";
 import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
-import type { PlateFacts } from "./plate-store.ts";
+import type { PlateFacts } from "./record-store.ts";
 
 /**
  * The plate on the wire, for anyone who knows its number (R-19): no personal data, no uuid. `id` is a new handle.

@@ -8,7 +8,7 @@ import { issueHandle, readHandle } from "../security/handle.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { resolveSubject } from "./submission-store.ts";
-import { plateNumbersOf } from "./plate-store.ts";
+import { plateNumbersOf } from "./record-store.ts";
 
 /**
  * POST: "Show that it is yours" (R-38, R-45): compares the number that the look-up was not made with. Neither is ever

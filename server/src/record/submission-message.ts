@@ -9,8 +9,6 @@ import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import type { NewJob } from "../jobs/outbox-store.ts";
 import { maskedNumber } from "./masked-number.ts";
-import { remarksIn } from "./rejection-words.ts";
-import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
 import {
   nameOf,
   submissionWords,
@@ -18,6 +16,8 @@ import {
   type SubmissionFacts,
   type SubmissionMessage,
 } from "./submission-words.ts";
+import { remarksIn } from "./rejection-words.ts";
+import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
 
 /** `isCapped`: whether anyone who knows an address can cause the message (R-34). */
 export const submissionRules: Record<SubmissionMessage, { isCapped: boolean }> = {

@@ -4,10 +4,25 @@ import type { Context } from "../context.ts";
 import type { Beginning } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { receiveSubmission } from "./receive-submission.ts";
-import { submittedKinds, type SubmittedKind } from "./submitted-record.ts";
-import { submissionByToken } from "./submission-store.ts";
+import { submissionByToken, insertSubmission, type Submission } from "./submission-store.ts";
 import { hashToken } from "../security/secrets.ts";
+import type { Applicant } from "@portal/contract/person";
+import { passCaptcha } from "../captcha/captcha-gate.ts";
+import type { Effect } from "../http/idempotency.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import { writeEvent } from "./status-store.ts";
+import { uuidFrom } from "../security/uuid.ts";
+import { submissionMail } from "./submission-message.ts";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
+import type { TransactableType } from "@portal/contract/status";
+import { alertChannels } from "./alert-channels.ts";
+import { issueHandle, type Shown } from "../security/handle.ts";
+import { fullName } from "@portal/contract/names";
+import { delivery, licenseRecord, place } from "./license-record.ts";
+import { findLicense, findPlate } from "./record-store.ts";
+import { plateOffice, plateRecord, shownNumbers } from "./plate-record.ts";
+import { remarksIn } from "./rejection-words.ts";
+import { submissionTimeline } from "./timeline.ts";
 
 /**
  * Stores a submission of a license (R-29) and returns what was typed, with the token that reads it again. No record is
@@ -40,6 +55,172 @@ export const submitPlate: Beginning<typeof api.submitPlate> = async (context, in
   };
   return receiveSubmission(context, input, submittedKinds.plate, typed);
 };
+
+/** What the person typed. */
+type Typed = Pick<
+  Submission,
+  | "number"
+  | "mv_number"
+  | "storage_place"
+  | "office_id"
+  | "dealer_name"
+  | "ltms_reference"
+  | keyof Applicant
+>;
+
+type Request = {
+  tokens: { captcha: string | undefined };
+  client: string;
+  language: Language;
+};
+
+/**
+ * Stores a submission (R-29): checks captcha and rate limits, queues a mail and, in the sandbox, a decision. No record
+ * is read or changed.
+ * @returns what was typed, with the token that reads it again; stored with the effect (R-9)
+ * @throws Problem `captcha_required`, `captcha_failed`, `provider_unavailable`, `too_many_requests`
+ */
+async function receiveSubmission<Found>(
+  context: Context,
+  request: Request,
+  kind: SubmittedKind<Found>,
+  typed: Typed,
+): Promise<Effect<Found & { submission_token: string }>> {
+  const { tokens, client } = request;
+  // First the limit: checking the captcha may call another host, and it spends the token.
+  await context.limits.take("inquiry", client);
+  await context.limits.check("submission", client);
+  await passCaptcha(context, tokens.captcha, "lookup", client);
+  return async (remember) => {
+    await context.limits.take("submission", client);
+    const id = uuidFrom(context.random);
+    const token = context.secrets.token("submission", id);
+    const submission: Submission = {
+      ...typed,
+      id,
+      token_hash: hashToken(token),
+      transactable_type: kind.type,
+      language: request.language,
+      status: "For Verification",
+      remarks: null,
+      drivers_license_id: null,
+      plate_number_id: null,
+      created_at: context.now(),
+      decided_at: null,
+    };
+    const answered = {
+      ...(await kind.typed(context, submission, request.language)),
+      submission_token: token,
+    };
+    await context.db.transaction().execute(async (trx) => {
+      await insertSubmission(trx, submission);
+      await writeEvent(trx, {
+        kind: "submission",
+        id,
+        from: null,
+        to: "For Verification",
+        why: null,
+        who: "person",
+        at: submission.created_at,
+      });
+      await leaveWork(context, trx, id);
+      await remember(trx, answered);
+    });
+    return answered;
+  };
+}
+
+async function leaveWork({ config, now }: Context, trx: Context["db"], id: string): Promise<void> {
+  await enqueue(trx, submissionMail("submission_received", id, now()));
+  // In production the agency decides (R-29).
+  if (config.mode !== "sandbox") return;
+  await enqueue(trx, {
+    kind: "decide_submission",
+    payload: { submission: id },
+    runAt: new Date(now().getTime() + config.sandbox.decideMs),
+    dedupeKey: `decide_submission:${id}`,
+  });
+}
+
+/** How submissions of licenses and of plates are presented (R-29). */
+type SubmittedKind<Found> = {
+  type: TransactableType;
+  /** The record of an accepted submission; undefined before. */
+  accepted: (context: Context, submission: Submission) => Promise<Found | undefined>;
+  /** Before acceptance: what was typed in the shape of a record, with the submission's handle. */
+  typed: (context: Context, submission: Submission, language: Language) => Promise<Found>;
+};
+
+const submittedKinds: {
+  license: SubmittedKind<LicenseRecord>;
+  plate: SubmittedKind<PlateRecord>;
+} = {
+  license: {
+    type: "Driver's License",
+    accepted: async (context, { drivers_license_id: id }) => {
+      const facts = id === null ? undefined : await findLicense(context.db, id);
+      return facts && licenseRecord(context, facts);
+    },
+    typed: async (context, submission, language) => ({
+      id: issueHandle(context, { kind: "submission", id: submission.id }),
+      number: submission.number,
+      first_name: submission.first_name,
+      middle_name: submission.middle_name,
+      last_name: submission.last_name,
+      suffix: submission.suffix,
+      full_name: fullName(submission),
+      birth_date: submission.birth_date,
+      ...underReview(context, submission, language),
+      ...delivery(context, null),
+      ...place(null),
+    }),
+  },
+  plate: {
+    type: "Plate Number",
+    accepted: async (context, submission) => {
+      const { plate_number_id: id } = submission;
+      const facts = id === null ? undefined : await findPlate(context.db, id);
+      return facts && plateRecord(context, facts, shownBy(submission));
+    },
+    typed: async (context, submission, language) => {
+      const { number, mv_number: mv } = submission;
+      const shown = shownBy(submission);
+      return {
+        id: issueHandle(context, { kind: "submission", id: submission.id }, shown),
+        ...shownNumbers(
+          { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv },
+          shown,
+        ),
+        ownership_needed: shown !== "both",
+        storage_place: submission.storage_place ?? "Office",
+        dealer_name: submission.dealer_name,
+        ...underReview(context, submission, language),
+        office: plateOffice(await context.offices.find(submission.office_id)),
+        transaction: null,
+      };
+    },
+  },
+};
+
+function underReview(context: Context, submission: Submission, language: Language) {
+  const { status, remarks } = submission;
+  return {
+    status,
+    remarks: remarksIn(remarks, language),
+    is_delivery_enabled: false,
+    is_appointment_enabled: false,
+    // A rejected submission cannot become ready; only a new one can.
+    alert_channels: status === "Rejected" ? [] : alertChannels(context, status),
+    timeline: submissionTimeline(context, submission),
+  };
+}
+
+/**
+ * People have compared an accepted form with the record, so its MV file number is proof enough: a vehicle may have no
+ * plate number yet (R-45).
+ */
+const shownBy = ({ mv_number: mv }: Pick<Submission, "mv_number">): Shown =>
+  mv !== null && mv !== "-" ? "both" : "number";
 
 type Asked = { tokens: { submission: string | undefined }; language: Language };
 

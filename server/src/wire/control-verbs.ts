@@ -16,7 +16,7 @@ import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
 import { courierVerbs } from "../courier/courier-control.ts";
 import { officeVerbs } from "../office/office-control.ts";
-import { recordVerbs } from "../record/record-control.ts";
+import { recordVerbs } from "../record/import-records.ts";
 import { retentionVerbs } from "../retention/retention-control.ts";
 import { closureVerbs } from "../schedule/closure-control.ts";
 import { weekVerbs } from "../schedule/week-control.ts";

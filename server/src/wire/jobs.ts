@@ -15,7 +15,7 @@ import { applyClosures } from "../appointment/apply-closures.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { earliest } from "../providers/payment/sandbox-webhook-store.ts";
 import { stackOf } from "../problem/stack-of.ts";
-import { decideInSandbox } from "../record/sandbox-decision.ts";
+import { decideInSandbox } from "../record/decide-submission.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
 import { settleNoticed } from "../payment/payment-webhook.ts";

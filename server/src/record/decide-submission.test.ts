@@ -3,7 +3,7 @@ import { readHandle } from "../security/handle.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { decideInSandbox } from "./sandbox-decision.ts";
+import { decideInSandbox } from "./decide-submission.ts";
 import { resolveSubject } from "./submission-store.ts";
 
 let portal: TestPortal;
