@@ -2,11 +2,15 @@ import { Suspense, useEffect } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
-import { ChoosePurpose } from "./choose-purpose.tsx";
-import { entryOf, type Entry } from "./entry.ts";
+import { entryOf, type Entry, fallbackRoute } from "./entry.ts";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { renewal, renewalOf, type AppointmentDraft } from "../../track/appointment-draft.ts";
+import {
+  renewal,
+  renewalOf,
+  type AppointmentDraft,
+  appointmentDraftItem,
+} from "../../track/appointment-draft.ts";
 import { purposeWords } from "../../site/purpose-words.ts";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/lookup-gate.tsx";
@@ -19,11 +23,80 @@ import { WhatToBring } from "./bring-list.tsx";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { fallbackRoute } from "./fallback-route.ts";
 import { type ItemOf, useSession, writeSession } from "../../session.ts";
 import { trackChoiceItem } from "../../track/track-session.ts";
 import { plateItem } from "../../record/record-session.ts";
-import { appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { LinkCard } from "../../ui/link-card.tsx";
+
+/** A shortcut for pickups: the status page has a button for the appointment. */
+function KnownNumber() {
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <p>
+        <Trans>
+          Do you know your number? Look it up, and book the pickup from its status page.
+        </Trans>
+      </p>
+      <ButtonLink to={paths.track} variant="secondary" icon="search" wide>
+        <Trans>Look up my number</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Shown when there is no draft yet: the three purposes (R-22). */
+function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
+  const { t } = useLingui();
+  return (
+    <PageColumn
+      head={
+        <>
+          <BackLink to={paths.track}>
+            <Trans>Back</Trans>
+          </BackLink>
+          <h1>
+            <Trans>Book an appointment</Trans>
+          </h1>
+          <p>
+            <Trans>What is the appointment for? Booking is free.</Trans>
+          </p>
+        </>
+      }
+      aside={<KnownNumber />}
+    >
+      <PageTitle>{t`Book an appointment`}</PageTitle>
+      <ul className="flex flex-col gap-4">
+        <li>
+          <LinkCard
+            to={paths.appointment}
+            replace
+            onClick={() => writeSession(appointmentDraftItem, renewal)}
+            icon="calendar"
+            title={t(purposeWords["Driver's License Renewal"])}
+            text={t`You need your license number and birth date.`}
+          />
+        </li>
+        <li>
+          <LinkCard
+            {...fallbackRoute("Driver's License Pickup", draft)}
+            icon="card"
+            title={t(purposeWords["Driver's License Pickup"])}
+            text={t`First fill in a form so that we can check whether your license is ready.`}
+          />
+        </li>
+        <li>
+          <LinkCard
+            {...fallbackRoute("Plate Number Pickup", draft)}
+            icon="plate"
+            title={t(purposeWords["Plate Number Pickup"])}
+            text={t`First fill in a form so that we can check whether your plate is ready.`}
+          />
+        </li>
+      </ul>
+    </PageColumn>
+  );
+}
 
 type LookUpFirstProps = { draft: AppointmentDraft | null; purpose: AppointmentPurpose };
 

@@ -1,7 +1,7 @@
 import { useLingui, Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { FormProvider, useWatch } from "react-hook-form";
+import { useMemo, useRef, useState, useEffect } from "react";
+import { FormProvider, useWatch, useForm } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
@@ -9,20 +9,85 @@ import { useFormErrors } from "../../form/use-form-errors.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingFailure, isOver } from "./booking-failure.tsx";
-import { refusedFields } from "./booking-errors.ts";
-import { noPhotos, type BookingField } from "./booking-values.ts";
+import { refusedFields, bookingResolver } from "./booking-errors.ts";
+import {
+  noPhotos,
+  type BookingField,
+  appointmentFormItem,
+  startingValues,
+  type AppointmentForm,
+  type BookingValues,
+  type Known,
+} from "./booking-values.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import { DateStep } from "./date-step.tsx";
+import { DateStep, useOfficeDates, type LostDay } from "./date-step.tsx";
 import { DetailsStep, useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
 import { openDay, useBooking } from "./use-booking.ts";
-import { useBookingForm } from "./use-booking-form.ts";
-import { useOfficeDates, type LostDay } from "./use-office-dates.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { documentNames } from "../../upload/document-names.ts";
 import { useDates } from "../../site/later/use-dates.ts";
+import { emptyDraft, ownerOf, appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
+import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
+
+/** Contact details from the delivery form of this browser session. */
+function readContact(): Known {
+  const shipping = readSession(shippingItem);
+  return shipping ? { email: shipping.email, contact_number: shipping.contact_number } : {};
+}
+
+function keepDraft(subject: BookingSubject, values: BookingValues) {
+  const { full_name, birth_date, office_id, schedule_id, ...form } = values;
+  const { purpose, number, handle } = subject;
+  const fixed = { purpose, number, appointable_id: handle };
+  const typed = { full_name, birth_date, office_id, schedule_id };
+  const draft_of = ownerOf(subject);
+  const last = readSession(appointmentFormItem);
+  // An unanswered attempt belongs to its own booking only.
+  const attempt = last?.draft_of === draft_of ? last.attempt : null;
+  writeSession(appointmentFormItem, { ...form, draft_of, attempt });
+  writeSession(appointmentDraftItem, { ...fixed, ...typed });
+}
+
+/** Whether something that was entered for this booking before a reload is in the form again. */
+function hasKept(subject: BookingSubject, form: AppointmentForm | null): boolean {
+  if (form?.draft_of !== ownerOf(subject)) return false;
+  const { draft_of: _owner, attempt: _attempt, supporting_documents: photos, ...texts } = form;
+  return photos.length > 0 || Object.values(texts).some(Boolean);
+}
+
+/** The form with its draft: every change is written to the session at once and survives a reload. */
+function useBookingForm(subject: BookingSubject) {
+  const [resolver] = useState(() => bookingResolver(subject));
+  const [kept] = useState(() => readSession(appointmentFormItem));
+  const form = useForm<BookingValues>({
+    defaultValues: startingValues(
+      readSession(appointmentDraftItem) ?? emptyDraft,
+      kept,
+      readContact(),
+    ),
+    resolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+    // A touch leaves the field between its end and its click: an error shown at once would push the button away.
+    delayError: 300,
+  });
+  const { subscribe, getValues } = form;
+  useEffect(() => {
+    keepDraft(subject, getValues());
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(subject, values),
+    });
+  }, [subject, subscribe, getValues]);
+  const isRestored = hasKept(subject, kept);
+  useRestoredErrors(form, isRestored);
+  return { form, isRestored };
+}
 
 /** The fields' names in the error summary, in page order. */
 function useFieldNames(): Record<BookingField, string> {

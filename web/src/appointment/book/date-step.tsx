@@ -1,27 +1,56 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { shortDayInWords } from "@portal/contract/dates-in-words";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useMemo } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { freeSlots } from "../day/free-dates.ts";
-import { useHoursLine } from "../office/office-hours.ts";
+import { useHoursLine } from "../office/office-card.tsx";
 import { useSchedule } from "../day/use-schedule.ts";
 import { useOffices } from "../../api/use-offices.ts";
-import { isSaidOtherwise } from "../../api/api.ts";
+import { isSaidOtherwise, type CallFailed } from "../../api/api.ts";
 import { serverToday } from "../../api/server-clock.ts";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { deliveryRoute } from "./status-route.ts";
 import { openDay } from "./use-booking.ts";
-import type { LostDay, OfficeDates } from "./use-office-dates.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { weekdayOf } from "../../ui/calendar-words.ts";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+
+/** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
+export type LostDay = { office: string; date: string; refusal: CallFailed | null };
+
+/** A refused day is full or not there, whatever a newer answer says. */
+function withoutRefused(slots: readonly ScheduleSlot[], { date, refusal }: LostDay) {
+  if (refusal === null) return slots;
+  return refusal.code === "slot_full"
+    ? slots.map((slot) => (slot.date === date ? { ...slot, used: slot.slot } : slot))
+    : slots.filter((slot) => slot.date !== date);
+}
+
+type OfficeDates = ReturnType<typeof useOfficeDates>;
+
+/** The days of the chosen office, and those of them that are free; undefined until they are known. */
+export function useOfficeDates(
+  purpose: BookingSubject["purpose"],
+  office: string,
+  lost: LostDay | null,
+) {
+  // With the offices' answer the server's clock is known as well (R-24).
+  const ready = useOffices().data !== undefined;
+  const { data, error, refetch } = useSchedule(purpose, ready ? office : "");
+  const days = useMemo(() => {
+    const slots = data && lost?.office === office ? withoutRefused(data, lost) : data;
+    return { slots, free: slots && freeSlots(slots, serverToday()) };
+  }, [data, lost, office]);
+  return { ...days, failure: data ? null : error, refetch };
+}
 
 type LostDayProps = {
   subject: BookingSubject;

@@ -2,7 +2,7 @@ import { PlateRecord } from "@portal/contract/record";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { emptyDraft, renewal, type AppointmentDraft } from "../../track/appointment-draft.ts";
-import { entryOf, type Entry } from "./entry.ts";
+import { entryOf, type Entry, fallbackRoute } from "./entry.ts";
 
 const renewed = { ...renewal, number: "N01-12-123456", birth_date: "01/05/1990" };
 const pickup = {
@@ -57,4 +57,19 @@ test.each<[string, string, ReturnType<typeof plate>, Entry["step"]]>([
   ["another plate was looked up since", "ABC1002", plate({ ownership_needed: true }), "book"],
 ])("a pickup: %s", (_name, number, looked, step) => {
   expect(entryOf({ ...pickup, number }, looked).step).toBe(step);
+});
+
+const typed = { number: "N01-12-123456", birth_date: "01/05/1990" };
+
+test.each([
+  ["Driver's License Pickup", typed, { to: "/license-form", state: typed }],
+  ["Driver's License Pickup", null, { to: "/license-form", state: { number: "", birth_date: "" } }],
+  ["Plate Number Pickup", null, { to: "/plate-no-form", state: { number: "" } }],
+  [
+    "Plate Number Pickup",
+    { number: "ABC1001", birth_date: "01/05/1990" },
+    { to: "/plate-no-form", state: { number: "ABC1001" } },
+  ],
+] as const)("%s carries what its form can use", (purpose, carried, route) => {
+  expect(fallbackRoute(purpose, carried)).toEqual(route);
 });

@@ -8,8 +8,10 @@ import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import { knownAs } from "../../track/known-as.ts";
-import { type ItemOf } from "../../session.ts";
+import type { ItemOf } from "../../session.ts";
 import type { plateItem } from "../../record/record-session.ts";
+import type { FormState } from "../../track/form-state.ts";
+import { paths } from "@portal/contract/paths";
 
 /** What is booked, fixed before the form opens. `handle` comes from its lookup; a renewal may be without, "". */
 export type BookingSubject = { purpose: AppointmentPurpose; number: string; handle: string };
@@ -45,4 +47,17 @@ export function entryOf(
   return isAsked
     ? { step: "show", record: plate.record, asked: plate.asked }
     : { step: "book", subject: { purpose, number, handle } };
+}
+
+type Carried = Pick<AppointmentDraft, "number" | "birth_date">;
+
+/** Where to look up a pickup's record (spec §2, fallback routes): the address and its navigation state. */
+export function fallbackRoute(
+  purpose: AppointmentPurpose,
+  carried: Carried | null,
+): { to: string; state: Partial<FormState> } {
+  const number = carried?.number ?? "";
+  return purposeRules[purpose].appointableType === "Driver's License"
+    ? { to: paths.licenseForm, state: { number, birth_date: carried?.birth_date ?? "" } }
+    : { to: paths.plateForm, state: { number } };
 }

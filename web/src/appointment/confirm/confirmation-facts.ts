@@ -1,11 +1,13 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
-import { purposeOf } from "@portal/contract/appointment-purpose";
+import { purposeOf, isPurpose } from "@portal/contract/appointment-purpose";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { isRealDate } from "@portal/contract/calendar-day";
 import { orDash } from "@portal/contract/text";
 import { unbrokenHours } from "../../site/unbroken-hours.ts";
+import { useLingui } from "@lingui/react/macro";
+import { purposeWords } from "../../site/purpose-words.ts";
 
-export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
+type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };
 
 /** `Tuesday, Jan 05, 2021` in English, or "-" without a day. */
@@ -46,3 +48,32 @@ export const spelledReference = (reference: string): string =>
     .split("-")
     .map((group) => [...group].join(" "))
     .join(", ");
+
+type Row = { name: FactName; term: string; value: string };
+
+function useConfirmationTerms(): Record<FactName, string> {
+  const { t } = useLingui();
+  return {
+    office: t`Branch/Office`,
+    purpose: t`Purpose`,
+    address: t`Office Address`,
+    date: t`Date`,
+    hours: t`Office hours`,
+    any_time: t`Time`,
+    name: t`Name`,
+  };
+}
+
+export function useConfirmationRows(appointment: AppointmentRead): Row[] {
+  const { t, i18n } = useLingui();
+  const terms = useConfirmationTerms();
+  function inWords(name: FactName, value: string): string {
+    if (name === "any_time") return t`Come any time during office hours.`;
+    return name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value;
+  }
+  return confirmationFacts(appointment, i18n.locale).map(({ name, value }) => ({
+    name,
+    term: terms[name],
+    value: inWords(name, value),
+  }));
+}

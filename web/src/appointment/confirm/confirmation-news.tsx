@@ -2,13 +2,31 @@ import { withoutEnd } from "@portal/contract/text";
 import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
-import { CalendarLink } from "./calendar-link.tsx";
 import { displayDay } from "./confirmation-facts.ts";
 import type { Moved } from "./confirmation-state.ts";
-import { MoveLink } from "../manage/move-link.tsx";
+import { MoveLink } from "../manage/manage-appointment.tsx";
 import { canMove } from "../manage/manage-rules.ts";
 import { CutLink } from "../../site/later/link-problem.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
+import { api } from "@portal/contract/api";
+import { addressOf } from "../../api/call-address.ts";
+import { settings } from "../../settings.ts";
+import { OutsideLink } from "../../ui/outside-link.tsx";
+
+/** The day for the person's own calendar; after a move the same file replaces the old day. */
+export function CalendarLink({ reference }: { reference: string }) {
+  return (
+    <OutsideLink
+      href={addressOf(settings.api_base_url, api.appointmentCalendar.path, { reference })}
+      download
+      variant="secondary"
+      icon="calendar"
+      className="sm:self-start"
+    >
+      <Trans>Add to calendar</Trans>
+    </OutsideLink>
+  );
+}
 
 function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reason: string }) {
   const { t, i18n } = useLingui();

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
-import { freshDraft } from "../../track/appointment-draft.ts";
+import { freshDraft, appointmentDraftItem } from "../../track/appointment-draft.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -17,10 +17,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { frameLook } from "../../ui/frame.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { CalendarLink } from "./calendar-link.tsx";
-import { displayDay, hasCome } from "./confirmation-facts.ts";
-import { ConfirmationNews, type BadLink } from "./confirmation-news.tsx";
-import { SaveConfirmation } from "./confirmation-save.tsx";
+import { CalendarLink, ConfirmationNews, type BadLink } from "./confirmation-news.tsx";
+import { displayDay, hasCome, useConfirmationRows } from "./confirmation-facts.ts";
 import { BookedState, MovedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
 import { lazyKept } from "../../kept/kept-part.tsx";
@@ -28,9 +26,42 @@ import { ManageAppointment } from "../manage/manage-appointment.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
-import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 import { OfficeCard } from "../office/office-card.tsx";
 import { Card } from "../../ui/card.tsx";
+import { qrPath } from "../../receipt/qr-code-path.ts";
+import { SaveImageButton } from "../../receipt/save-image-button.tsx";
+import type { ImageSheet } from "../../receipt/save-image.ts";
+import { useSettings } from "../../settings.ts";
+import { canMove } from "../manage/manage-rules.ts";
+
+/** "Save as Image" (spec §2): QR code, reference and summary as a PNG. */
+function SaveConfirmation({ appointment, title }: { appointment: AppointmentRead; title: string }) {
+  const { t } = useLingui();
+  const rows = useConfirmationRows(appointment);
+  const { product } = useSettings();
+  const { reference, type, closed_reason: closed } = appointment;
+  async function sheet(): Promise<ImageSheet> {
+    return {
+      brand: product,
+      title,
+      qr: { code: await qrPath(reference), caption: reference },
+      rows: rows.map(({ term, value }) => ({ term, value })),
+      note:
+        type === "Renewal"
+          ? t`Please bring this QR code, a valid ID, the Comprehensive Driving Examination certificate and the Medical Certificate.`
+          : t`Please bring this QR code and a valid ID.`,
+    };
+  }
+  return (
+    <SaveImageButton
+      name={`Appointment ${reference}`}
+      sheet={sheet}
+      variant={canMove(appointment) && closed !== null ? "secondary" : "primary"}
+    >
+      <Trans>Save as Image</Trans>
+    </SaveImageButton>
+  );
+}
 
 /**
  * Goes to the homepage, after the question of spec §2 while there is something to save.

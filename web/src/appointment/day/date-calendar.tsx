@@ -3,8 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
 import { ReloadButton } from "../../site/missing-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { roomOf, weeksOfMonthFrom, type Room } from "./free-dates.ts";
-import { usePlacesLeft } from "./places-left.ts";
+import { roomOf, weeksOfMonthFrom, type Room, usePlacesLeft } from "./free-dates.ts";
 
 /**
  * Seven days of 48 px with 4 px between are as wide as a small phone: there the card reaches both edges of the screen,

@@ -6,9 +6,8 @@ import { monthTitle, weekdayOf } from "../../ui/calendar-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { dotLook } from "../../ui/control-look.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { choiceLook } from "../office/choice-look.ts";
-import { byMonth } from "./free-dates.ts";
-import { usePlacesLeft } from "./places-left.ts";
+import { choiceLook } from "../office/office-search-list.tsx";
+import { byMonth, usePlacesLeft } from "./free-dates.ts";
 
 type DateListProps = {
   /** Days with a free place, in order. */

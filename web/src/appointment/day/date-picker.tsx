@@ -10,8 +10,7 @@ import { useIsNarrow } from "../../ui/text-room.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
-import { freeSlots } from "./free-dates.ts";
-import { usePlacesLeft } from "./places-left.ts";
+import { freeSlots, usePlacesLeft } from "./free-dates.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
 export type DateView = "calendar" | "list";

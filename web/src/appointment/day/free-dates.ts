@@ -1,5 +1,7 @@
 import { placesLeft, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { isRealDate } from "@portal/contract/calendar-day";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 
 /**
  * The days after today with a free place, in order (spec §2, §4), even if the host lists other days.
@@ -46,4 +48,14 @@ export function weeksOfMonthFrom(day: string): number {
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
   const sunday = date.getUTCDate() - date.getUTCDay();
   return Math.floor((last.getUTCDate() - sunday) / 7) + 1;
+}
+
+/** The free places of a day in words. */
+export function usePlacesLeft(): (slot: ScheduleSlot) => string {
+  const { t } = useLingui();
+  return (slot) => {
+    const places = placesLeft(slot);
+    if (places === 0) return t`no slots left`;
+    return t`${plural(places, { one: "# slot left", other: "# slots left" })}`;
+  };
 }

@@ -2,16 +2,17 @@ import { api } from "@portal/contract/api";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { ProblemDetails } from "@portal/contract/problem";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api/api.ts";
 import { ownAppointments, type OwnAppointment } from "../../own-things.ts";
+import { isRefused } from "../../api/failure-toast.ts";
 
 /** `isLinkDead`: this browser had a token that was refused, and no valid one. */
 export type OwnRead = { appointment: AppointmentRead; isLinkDead: boolean };
 
 /** The cache key of an appointment, with or without a token. */
-export const appointmentKey = (reference: string) => ["appointment", reference];
+const appointmentKey = (reference: string) => ["appointment", reference];
 
 const isRefusal = (error: unknown): boolean => error instanceof CallFailed && error.status === 403;
 
@@ -56,6 +57,35 @@ export async function readOwnAppointment(
   return { appointment, isLinkDead: appointment.managed === null };
 }
 
+/** The appointment, with this browser's token if it has one. */
+export function useAppointment(reference: string) {
+  return useQuery({
+    queryKey: appointmentKey(reference),
+    queryFn: ({ signal }) => readOwnAppointment(reference, signal),
+    enabled: reference !== "",
+    meta: { explains: true },
+  });
+}
+
+/** Replaces the cached appointment after a change, or reads it again. */
+export function useAppointmentCache(reference: string) {
+  const queries = useQueryClient();
+  const queryKey = appointmentKey(reference);
+  return {
+    put: async (appointment: AppointmentRead) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<OwnRead>(queryKey, { appointment, isLinkDead: false });
+    },
+    /** After a failed change: reads the appointment again; returns what is cached if that fails too. */
+    reload: async (failed: Error) => {
+      await queries.refetchQueries({ queryKey });
+      const isLinkDead = isRefused(failed);
+      return queries.setQueryData<OwnRead>(queryKey, (now) => now && { ...now, isLinkDead })
+        ?.appointment;
+    },
+  };
+}
+
 /** This browser's appointment of a purpose for a record; it may have been cancelled since. */
 export const ownFor = (purpose: string, number: string): OwnAppointment | undefined =>
   ownAppointments.all().find((own) => own.purpose === purpose && own.number === number);
@@ -68,12 +98,7 @@ export function useOwnAppointment(
   // As of page load: an appointment booked on this page leads to its confirmation instead.
   const [own] = useState(() => ownFor(purpose, number));
   const reference = own?.id ?? "";
-  const read = useQuery({
-    queryKey: appointmentKey(reference),
-    queryFn: ({ signal }) => readOwnAppointment(reference, signal),
-    enabled: reference !== "",
-    meta: { explains: true },
-  });
+  const read = useAppointment(reference);
   const appointment = read.data?.appointment;
   const stands = appointment?.status === "Booked" && appointment.managed !== null;
   return {

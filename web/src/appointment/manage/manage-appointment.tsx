@@ -5,17 +5,40 @@ import { Card } from "../../ui/card.tsx";
 import { canCancel, canMove } from "./manage-rules.ts";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
-import { MoveLink } from "./move-link.tsx";
 import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
-import { asOwner } from "../held/own-appointment.ts";
+import { asOwner, useAppointmentCache } from "../held/own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
 import { useDates } from "../../site/later/use-dates.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { movingState } from "../confirm/confirmation-state.ts";
+
+type MoveLinkProps = {
+  reference: string;
+  /** As the main button, because the office is closed on that day. */
+  main?: boolean | undefined;
+};
+
+/** Opens the choice of another day; the browser's Back closes it. */
+export function MoveLink({ reference, main = false }: MoveLinkProps) {
+  return (
+    <ButtonLink
+      to={paths.appointmentOf(reference)}
+      state={movingState}
+      // A link to the current address replaces its entry by default.
+      replace={false}
+      variant={main ? "primary" : "secondary"}
+      icon="calendar"
+      wide
+    >
+      <Trans>Move to another day</Trans>
+    </ButtonLink>
+  );
+}
 
 function useCancel({ reference, date }: AppointmentRead) {
   const dates = useDates();

@@ -1,13 +1,13 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import { type ScheduleSlot, chosenDay } from "@portal/contract/schedule-slot";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { isSaidOtherwise } from "../../api/api.ts";
+import { isSaidOtherwise, call, CallFailed } from "../../api/api.ts";
 import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
-import { useHoursLine } from "../office/office-hours.ts";
+import { useHoursLine } from "../office/office-card.tsx";
 import { useSchedule } from "../day/use-schedule.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
@@ -16,15 +16,78 @@ import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
-import { useConfirmationRows } from "../confirm/confirmation-rows.ts";
+import { useConfirmationRows } from "../confirm/confirmation-facts.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { otherDays } from "./manage-rules.ts";
 import { MoveBar } from "./move-bar.tsx";
-import { useMove, type GoneDay } from "./move-mutation.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { OfficePicker } from "../office/office-picker.tsx";
 import { useOffices } from "../../api/use-offices.ts";
 import { useDates } from "../../site/later/use-dates.ts";
+import { api } from "@portal/contract/api";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { asOwner, useAppointmentCache } from "../held/own-appointment.ts";
+import { movedState } from "../confirm/confirmation-state.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+
+type Wanted = { officeId: string; slot: ScheduleSlot };
+/** A day that is no longer free, and the server's refusal. */
+type GoneDay = { date: string; refusal: CallFailed };
+
+const dayRefused = ["slot_full", "not_bookable", "already_booked", "invalid_fields"];
+
+const isThere = (now: AppointmentRead, { officeId, slot }: Wanted): boolean =>
+  now.status === "Booked" && now.date === slot.date && now.office.id === officeId;
+
+/**
+ * Moves an appointment and returns to its details. `gone` is the refused day until the next attempt or
+ * `forgetGone`; `onGone` is called for each refusal.
+ */
+function useMove(appointment: AppointmentRead, onGone: () => void) {
+  const { reference, office } = appointment;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const explain = useExplainedFailure();
+  const { put, reload } = useAppointmentCache(reference);
+  const [gone, setGone] = useState<GoneDay | null>(null);
+  const done = (moved: AppointmentRead) =>
+    void navigate(paths.appointmentOf(reference), {
+      replace: true,
+      state: movedState(appointment, moved),
+    });
+  const move = useMutation({
+    mutationFn: ({ officeId, slot }: Wanted) =>
+      asOwner(reference, (token) =>
+        call(api.moveAppointment, {
+          params: { reference },
+          body: {
+            office_id: officeId === office.id ? "" : officeId,
+            ...chosenDay(slot),
+          },
+          headers: { appointment: token },
+        }),
+      ),
+    meta: { explains: true },
+    onMutate: () => setGone(null),
+    onSuccess: async (moved) => {
+      await put(moved);
+      done(moved);
+    },
+    onError: async (failed, wanted) => {
+      const refused = failed instanceof CallFailed && dayRefused.includes(failed.code);
+      if (refused) {
+        setGone({ date: wanted.slot.date, refusal: failed });
+        onGone();
+      }
+      // Only the answer may have been lost; if not, the reload shows whether it can still be moved.
+      const now = await reload(failed);
+      if (now && isThere(now, wanted)) done(now);
+      else if (!refused) explain(failed, t`Unable to move`);
+    },
+  });
+  return { move, gone, forgetGone: () => setGone(null) };
+}
 
 const OFFICE = "move-office";
 const DATE = "move-date";

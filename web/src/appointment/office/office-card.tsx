@@ -1,7 +1,8 @@
 import type { Office } from "@portal/contract/office";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";
+import { unbrokenHours } from "../../site/unbroken-hours.ts";
 
 type OfficeCardProps = {
   /** As in a record, an appointment or a list; the position is approximate unless it says that it is exact. */
@@ -53,4 +54,12 @@ export function OfficeCard({ office, nameId, children }: OfficeCardProps) {
       {children}
     </div>
   );
+}
+
+export function useHoursLine(office: { hours: string | null } | null | undefined) {
+  const { t, i18n } = useLingui();
+  if (!office) return undefined;
+  if (office.hours === null) return t`Come any time during office hours.`;
+  const hours = unbrokenHours(office.hours, i18n.locale);
+  return t`Come any time during office hours: ${hours}`;
 }

@@ -6,14 +6,16 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useShowBelow } from "../../ui/show-below.ts";
-import { byRegion, searchOffices, type FoundOffice } from "./office-search.ts";
-import { regionName } from "./region-name.ts";
+import { byRegion, searchOffices, type FoundOffice, regionName } from "./office-search.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useLiveLater } from "../../ui/live-later.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { choiceLook } from "./choice-look.ts";
 import type { GeoPoint } from "@portal/contract/address";
 import { locateMe } from "../../api/use-my-location.ts";
+
+export const choiceLook =
+  "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-paper px-3 py-2 text-left transition-colors " +
+  "hover:border-brand";
 
 type Nearby = { state: "unasked" | "asking" | "unknown" } | { state: "known"; me: GeoPoint };
 
