@@ -267,7 +267,7 @@ END
 chmod 0600 /etc/portal.env
 ${service.map(toldAndRun).join("\n")}
 ${backup
-  .map((line) => line.replace(/portal-\w+\.tar\.gz/u, "portal-*.tar.gz"))
+  .map((line) => line.replace(/portal-\w+Z$/u, "portal-*Z"))
   .map(toldAndRun)
   .join("\n")}
 ${askAndStop("$(cat /run/portal.pid)", 3000, "/var/log/portal.log")}

@@ -25,19 +25,19 @@ const BACKUP = join(import.meta.dirname, "../../server/src/backup/run.ts");
 export const localCommands: readonly LocalCommand[] = [
   {
     name: "backup",
-    summary: "Write the database and the photos into one file",
+    summary: "Write the database and the photos into a folder named by the time",
     example: "backup /backups",
-    argument: "FOLDER|FILE",
-    argumentHelp: "In a folder the file is named by the time",
+    argument: "FOLDER",
+    argumentHelp: "Of all backups",
     flags: [],
   },
   {
     name: "restore",
     summary: "Fill an empty database from a backup, and leave the portal closed for maintenance",
-    example: "restore --check /backups/portal-20261122T231500Z.tar.gz",
-    argument: "FILE",
-    argumentHelp: "What backup has written",
-    flags: [{ flag: "--check", help: "only see whether the file is whole; nothing is changed" }],
+    example: "restore --check /backups/portal-20261122T231500Z",
+    argument: "BACKUP",
+    argumentHelp: "The folder that backup has written",
+    flags: [{ flag: "--check", help: "only see whether it is whole; nothing is changed" }],
   },
   {
     name: "operator add",

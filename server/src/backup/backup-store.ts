@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** The names of all tables. */
-export async function tablesOf(db: Db): Promise<string[]> {
+async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`.execute(db);
@@ -20,30 +19,16 @@ export async function rowsOf(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-export type DatabaseFacts = {
-  engine_version: string;
-  /** The last migration. */
-  schema: string;
-  mode: "sandbox" | "production";
-};
-
-/** Null for a database that no portal has used. */
-export async function factsOf(db: Db): Promise<DatabaseFacts | null> {
+/** Its last migration and its mode; null for a database that no portal has used. */
+export async function factsOf(
+  db: Db,
+): Promise<{ schema: string; mode: "sandbox" | "production" } | null> {
   const tables = await tablesOf(db);
   if (!tables.includes("migration") || !tables.includes("database_mode")) return null;
-  const last = await sql<{ name: string | null }>`select max(name) as name from migration`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migration`.execute(db);
   const mode = await db.selectFrom("database_mode").select("mode").executeTakeFirst();
-  const schema = last.rows[0]?.name;
-  if (!mode || !schema) return null;
-  return { engine_version: await versionOf(db), schema, mode: mode.mode };
-}
-
-/** Of the server, such as "15.18". */
-export async function versionOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-  return rows[0]?.server_version.split(" ")[0] ?? "";
+  const schema = rows[0]?.name;
+  return mode && schema ? { schema, mode: mode.mode } : null;
 }
 
 /**
@@ -60,9 +45,9 @@ export async function withSnapshot<T>(
     .execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(
-        trx,
-      );
+      const { rows } = await sql<{
+        name: string;
+      }>`select pg_export_snapshot() as name`.execute(trx);
       return work(trx, rows[0]?.name ?? "");
     });
 }

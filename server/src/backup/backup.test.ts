@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { freshDatabaseUrl } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
@@ -19,11 +21,20 @@ import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
 import { readOrder } from "../maintenance/maintenance-store.ts";
-import { rowsOf, versionOf } from "./backup-store.ts";
-import { backupSentence, makeBackup, type BackupOptions } from "./make-backup.ts";
-import type { PostgresTools } from "./postgres-tools.ts";
+import { rowsOf } from "./backup-store.ts";
+import {
+  backupSentence,
+  DATABASE,
+  makeBackup,
+  MANIFEST,
+  PARTS,
+  PHOTOS,
+  SUMS,
+  type BackupOptions,
+} from "./make-backup.ts";
 import { checkBackup, restoreBackup, restoredSentence } from "./restore-backup.ts";
 
+type Tools = NonNullable<BackupOptions["tools"]>;
 const NOW = new Date("2026-01-05T02:00:00Z");
 const PHOTO = `${"p".repeat(30)}.jpg`;
 
@@ -33,12 +44,12 @@ function emptyFolder(): string {
   return folder;
 }
 
-function optionsFor(env: Record<string, string>, tools?: PostgresTools): BackupOptions {
+function optionsFor(env: Record<string, string>, tools?: Tools): BackupOptions {
   const config = readConfig({
     PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
     ...env,
   });
-  return { config, now: () => NOW, say: () => undefined, ...(tools && { tools }) };
+  return { config, now: () => NOW, ...(tools && { tools }) };
 }
 
 describe("a backup of the embedded database", () => {
@@ -58,14 +69,15 @@ describe("a backup of the embedded database", () => {
     writeFileSync(join(dataDir, "uploads", "half.tmp"), "half");
 
     const here = optionsFor({ DATA_DIR: dataDir }, tools);
-    for (const target of [join(backups, "x"), join(backups, "x", "y.tar.gz")])
-      await expect(makeBackup(target, here)).rejects.toThrow("There is no folder");
+    await expect(makeBackup(join(backups, "x"), here)).rejects.toThrow("There is no folder");
     const nowhere = optionsFor({ DATA_DIR: elsewhere }, tools);
     await expect(makeBackup(backups, nowhere)).rejects.toThrow("There is no database in");
     const made = await makeBackup(backups, here);
-    expect(readdirSync(backups)).toEqual(["portal-20260105T020000Z.tar.gz"]);
-    expect(statSync(made.file).mode & 0o777).toBe(0o600);
-    expect((await checkBackup(made.file)).rows).toEqual(rows);
+    expect(readdirSync(backups)).toEqual(["portal-20260105T020000Z"]);
+    expect(statSync(made.folder).mode & 0o777).toBe(0o700);
+    await expect(makeBackup(backups, here)).rejects.toThrow("a backup of this second already");
+    expect(readdirSync(backups)).toEqual(["portal-20260105T020000Z"]);
+    expect((await checkBackup(made.folder)).rows).toEqual(rows);
     expect(backupSentence(made)).not.toContain(PHOTO);
 
     const there = optionsFor(
@@ -75,9 +87,11 @@ describe("a backup of the embedded database", () => {
       },
       tools,
     );
-    const restored = await restoreBackup(made.file, there);
+    const restored = await restoreBackup(made.folder, there);
     expect(restoredSentence(restored)).toContain("PORTAL_SECRET is another one");
-    expect(readFileSync(join(elsewhere, "uploads", PHOTO), "utf8")).toBe("photo");
+    const photo = join(elsewhere, "uploads", PHOTO);
+    expect([readFileSync(photo, "utf8"), statSync(photo).mode & 0o777]).toEqual(["photo", 0o600]);
+    expect(readdirSync(join(elsewhere, "uploads"))).toEqual([PHOTO]);
     expect(readdirSync(elsewhere).toSorted()).toEqual(["postgres", "uploads"]);
     const again = await startEmbeddedPostgres(elsewhere, quiet);
     const copy = connect({ url: again.url });
@@ -86,7 +100,7 @@ describe("a backup of the embedded database", () => {
     await copy.close();
     await again.stop();
 
-    await expect(restoreBackup(made.file, there)).rejects.toThrow("There is a database in");
+    await expect(restoreBackup(made.folder, there)).rejects.toThrow("There is a database in");
     const production = optionsFor({
       DATA_DIR: emptyFolder(),
       PORTAL_MODE: "production",
@@ -100,8 +114,10 @@ describe("a backup of the embedded database", () => {
       STORAGE_SECRET: "env:KEY",
       KEY: "secret",
     });
-    await expect(restoreBackup(made.file, elsewhereStored)).rejects.toThrow("without STORAGE_URL");
-    await expect(restoreBackup(made.file, production)).rejects.toThrow("PORTAL_MODE=sandbox");
+    await expect(restoreBackup(made.folder, elsewhereStored)).rejects.toThrow(
+      "without STORAGE_URL",
+    );
+    await expect(restoreBackup(made.folder, production)).rejects.toThrow("PORTAL_MODE=sandbox");
   });
 
   it("that could not be restored leaves no half database", async () => {
@@ -110,25 +126,25 @@ describe("a backup of the embedded database", () => {
     const { db, close } = connect({ url });
     await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
     await close();
-    const tools = doubles(emptyFolder(), "99.1");
+    const tools = doubles(emptyFolder());
     const from = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url }, tools);
-    const { file } = await makeBackup(join(emptyFolder(), "first.tar.gz"), from);
+    const { folder } = await makeBackup(emptyFolder(), from);
     // The double restores nothing.
     const into = optionsFor({ DATA_DIR: elsewhere }, tools);
-    await expect(restoreBackup(file, into)).rejects.toThrow("is not what was backed up");
+    await expect(restoreBackup(folder, into)).rejects.toThrow("is not what was backed up");
     expect(readdirSync(elsewhere)).toEqual(["uploads"]);
   });
 });
 
-/** Programs that say what they were called with. */
-function doubles(folder: string, version: string): PostgresTools & { called: () => string } {
+/** Programs that say what they were called with, or why they fail. */
+function doubles(folder: string, failure = ""): Tools & { called: () => string } {
   const log = join(folder, "called");
   const program = (name: string) => {
     const path = join(folder, name);
     writeFileSync(
       path,
       `#!/bin/sh
-[ "$1" = --version ] && echo "${name} (PostgreSQL) ${version}" && exit
+[ -n '${failure}' ] && echo '${name}: ${failure}' >&2 && exit 1
 echo "$@" "password=$PGPASSWORD" >> "${log}"
 for given; do case "$given" in --file=*) echo dump > "\${given#--file=}";; esac; done
 `,
@@ -144,22 +160,19 @@ for given; do case "$given" in --file=*) echo dump > "\${given#--file=}";; esac;
 }
 
 /** A pg_restore that makes what the migrations make, in a database that was marked for the sandbox. */
-function restoringDoubles(folder: string): PostgresTools {
-  const { dump, restore } = doubles(folder, "99.1");
+function restoringDoubles(folder: string): Tools {
+  const { dump, restore } = doubles(folder);
   const from = (name: string) => JSON.stringify(join(import.meta.dirname, "../db", name));
   writeFileSync(
     restore,
     `#!${process.execPath}
-if (process.argv[2] === "--version") console.log("pg_restore (PostgreSQL) 99.1");
-else {
-  const { connect } = await import(${from("connect.ts")});
-  const { migrate } = await import(${from("migrate.ts")});
-  const url = process.argv.find((given) => given.startsWith("--dbname=")).slice(9);
-  const { db, close } = connect({ url });
-  await migrate(db);
-  await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-  await close();
-}
+const { connect } = await import(${from("connect.ts")});
+const { migrate } = await import(${from("migrate.ts")});
+const url = process.argv.find((given) => given.startsWith("--dbname=")).slice(9);
+const { db, close } = connect({ url });
+await migrate(db);
+await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+await close();
 `,
   );
   chmodSync(restore, 0o700);
@@ -169,7 +182,8 @@ else {
 /** Whether PostgreSQL's own programs here fit the server of the tests; `npm run drill backup` brings both. */
 async function hasRealTools(): Promise<boolean> {
   const { db, close } = connect({ url: inject("testDatabases").serverUrl });
-  const server = Number.parseInt(await versionOf(db), 10);
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const server = Number.parseInt(rows[0]?.server_version ?? "", 10);
   await close();
   const said = spawnSync("pg_dump", ["--version"], { encoding: "utf8" }).stdout ?? "";
   return Number(/\d+/u.exec(said)?.[0] ?? 0) >= server;
@@ -183,11 +197,11 @@ describe.runIf(await hasRealTools())("a backup by the real pg_dump", () => {
     const rows = await rowsOf(source.db);
     await source.close();
     const target = await freshDatabaseUrl("empty");
-    const { file } = await makeBackup(
+    const { folder } = await makeBackup(
       emptyFolder(),
       optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: url }),
     );
-    await restoreBackup(file, optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: target }));
+    await restoreBackup(folder, optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: target }));
     const copy = connect({ url: target });
     expect(await rowsOf(copy.db)).toEqual({ ...rows, maintenance: 1 });
     await expect(copy.db.deleteFrom("audit_head").execute()).rejects.toThrow("only added to");
@@ -202,9 +216,9 @@ describe("a backup", () => {
     url.password = "p@ss word";
     const connection = connect({ url: url.href });
     await connection.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    const tools = doubles(emptyFolder(), "99.1");
+    const tools = doubles(emptyFolder());
     const options = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url.href }, tools);
-    const { file, manifest } = await makeBackup(join(backups, "first.tar.gz"), options);
+    const { folder, manifest } = await makeBackup(backups, options);
     const { backup_made: noted, ...rows } = await rowsOf(connection.db);
     expect(manifest).toMatchObject({ rows });
     expect(noted).toBe(1);
@@ -213,20 +227,28 @@ describe("a backup", () => {
     expect(line).toContain("password=p@ss word");
     expect(line.split("password=")[0]).not.toMatch(/p(?:@|%40)ss/u);
     expect(line).toMatch(/--snapshot=[\dA-F]{8}-/u);
-    expect(readdirSync(backups)).toEqual(["first.tar.gz"]);
 
     // The double restores nothing.
     const empty = optionsFor(
       { DATA_DIR: dataDir, DATABASE_URL: await freshDatabaseUrl("empty") },
       tools,
     );
-    await expect(restoreBackup(file, empty)).rejects.toThrow("is not what was backed up");
-    await expect(restoreBackup(file, options)).rejects.toThrow("The database is not empty");
+    await expect(restoreBackup(folder, empty)).rejects.toThrow("is not what was backed up");
+    await expect(restoreBackup(folder, options)).rejects.toThrow("The database is not empty");
   });
 
   it.each([
     ["missing", { dump: "/nowhere/pg_dump", restore: "" }, "does not run here. Install"],
-    ["older than the server", doubles(emptyFolder(), "9.6"), "is of PostgreSQL 9, the server is"],
+    [
+      "older than the server",
+      doubles(emptyFolder(), "error: aborting because of server version mismatch"),
+      "Install PostgreSQL's client programs of the server's version or newer.",
+    ],
+    [
+      "quoting a row",
+      doubles(emptyFolder(), 'error: COPY failed: ERROR: invalid input syntax: "ana@home.test"'),
+      'invalid input syntax: "…"',
+    ],
   ])("is refused in a sentence where pg_dump is %s", async (_name, tools, sentence) => {
     const url = await freshDatabaseUrl("migrated");
     const { db, close } = connect({ url });
@@ -236,5 +258,53 @@ describe("a backup", () => {
     const options = optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: url }, tools);
     await expect(makeBackup(backups, options)).rejects.toThrow(sentence);
     expect(readdirSync(backups)).toEqual([]);
+  });
+
+  it("with any part damaged, cut off or missing is not whole, and the part is named", async () => {
+    const dataDir = emptyFolder();
+    mkdirSync(join(dataDir, "uploads"));
+    writeFileSync(join(dataDir, "uploads", PHOTO), randomBytes(3_000));
+    const url = await freshDatabaseUrl("migrated");
+    const { db, close } = connect({ url });
+    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+    await close();
+    const options = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url }, doubles(emptyFolder()));
+    const { folder, manifest } = await makeBackup(emptyFolder(), options);
+    expect(manifest.photos).toBe(1);
+    for (const name of [...PARTS, SUMS]) {
+      const path = join(folder, name);
+      const whole = readFileSync(path);
+      const at = Math.floor(Math.random() * whole.length);
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at);
+      for (const changed of [flipped, whole.subarray(0, at), Buffer.alloc(0)]) {
+        writeFileSync(path, changed);
+        await expect(checkBackup(folder), `${name} at ${at}`).rejects.toThrow("is damaged.");
+      }
+      rmSync(path);
+      await expect(restoreBackup(folder, options)).rejects.toThrow(`${name} is missing.`);
+      writeFileSync(path, whole);
+    }
+    expect(await checkBackup(folder)).toEqual(manifest);
+    const tar = spawnSync("sha256sum", ["--check", SUMS], { cwd: folder, encoding: "utf8" });
+    expect(tar.stdout.split("\n")).toEqual(
+      [DATABASE, PHOTOS, MANIFEST].map((name) => `${name}: OK`).concat(""),
+    );
+  });
+
+  it("of a newer revision is refused", async () => {
+    const url = await freshDatabaseUrl("migrated");
+    const { db, close } = connect({ url });
+    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+    await sql`update migration set name = '9999_later.sql' where name like '0066%'`.execute(db);
+    await close();
+    const options = optionsFor(
+      { DATA_DIR: emptyFolder(), DATABASE_URL: url },
+      doubles(emptyFolder()),
+    );
+    const { folder } = await makeBackup(emptyFolder(), options);
+    await expect(restoreBackup(folder, options)).rejects.toThrow(
+      "a newer revision (9999_later.sql)",
+    );
   });
 });

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
-import { open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { Readable } from "node:stream";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { isFileName } from "@portal/contract/file-reference";
+import * as v from "valibot";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import {
@@ -17,77 +17,79 @@ import { secretFingerprint } from "../security/secret-fingerprint.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecret } from "../wire/root-secret.ts";
 import { factsOf, noteBackup, rowsOf, withSnapshot } from "./backup-store.ts";
-import { allRows, DATABASE, MANIFEST, UPLOADS, type Manifest } from "./manifest.ts";
-import { dumpPostgres, POSTGRES_TOOLS, type PostgresTools } from "./postgres-tools.ts";
-import { BackupRefusal } from "./refusal.ts";
-import { writeArchive, type Archive } from "./write-archive.ts";
+import { BackupRefusal, run } from "./programs.ts";
+
+/** The files of a backup; the last one is written last. */
+export const PARTS = ["database.dump", "photos.tar", "manifest.json"] as const;
+export const [DATABASE, PHOTOS, MANIFEST] = PARTS;
+export const SUMS = "SHA256SUMS";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a backup says of itself; nothing in it is about a person. */
+export const Manifest = v.object({
+  format: v.literal(2),
+  made_at: v.pipe(v.string(), v.isoTimestamp()),
+  mode: v.picklist(["sandbox", "production"]),
+  /** The last migration. */
+  schema: v.string(),
+  /** Of PORTAL_SECRET, which is not in it. */
+  secret: v.string(),
+  rows: v.record(v.string(), count),
+  /** Null when they are in an S3 service. */
+  photos: v.nullable(count),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
 
 export type BackupOptions = {
   config: Config;
   now: () => Date;
-  /** A line of progress. */
-  say: (text: string) => void;
-  tools?: PostgresTools;
+  /** PostgreSQL's own programs, by path; else those of the machine. */
+  tools?: { dump: string; restore: string };
 };
-export type Made = { file: string; bytes: number; manifest: Manifest };
+export type Made = { folder: string; bytes: number; manifest: Manifest };
 
-/** Everything of a portal but its secret and settings, in one file. */
+/** Everything of a portal but its secret and settings, in a folder named by the time. */
 export async function makeBackup(target: string, options: BackupOptions): Promise<Made> {
-  const { config, now, say } = options;
+  const { config, now } = options;
   const at = now();
-  const file = await fileFor(target, at);
+  if (!(await stat(target).catch(() => null))?.isDirectory())
+    throw new BackupRefusal(`There is no folder ${resolve(target)}.`);
   if (config.databaseUrl === null && !hasEmbeddedPostgres(config.dataDir))
     throw new BackupRefusal(
       `There is no database in ${config.dataDir}. Give DATA_DIR or DATABASE_URL as the portal has it.`,
     );
+  const folder = resolve(target, `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, "")}`);
+  // It gets its name when it is complete and on the disk; nobody else can open it.
+  const partial = `${folder}.partial`;
+  await mkdir(partial, { mode: 0o700 }).catch(refuseTaken);
   const database = await databaseOf(config);
-  const { url } = database;
-  const { db, close } = connect({ url, name: "portal backup" });
+  const { db, close } = connect({ url: database.url, name: "portal backup" });
   try {
-    let manifest: Manifest | undefined;
-    const bytes = await writeArchive(file, async (archive) => {
-      say("The database …");
-      const seen = await addDatabase(archive, { db, url, file }, options);
-      say("The photos …");
-      // After the database: a photo is there before a row names it.
-      const photos = await addPhotos(archive, config);
-      const secret = secretFingerprint(secretsFrom(rootSecret(config)));
-      const facts = { ...seen, photos, secret };
-      manifest = { format: 1, made_at: at.toISOString(), ...facts };
-      await archive.addText(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
-    });
-    if (!manifest) throw new Error("The archive has no manifest.");
+    const seen = await dump(partial, { db, url: database.url }, options);
+    // After the database: a photo is there before a row names it.
+    const photos = await packPhotos(partial, config);
+    const secret = secretFingerprint(secretsFrom(rootSecret(config)));
+    const manifest: Manifest = { format: 2, made_at: at.toISOString(), ...seen, secret, photos };
+    await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+    await writeFile(join(partial, SUMS), await run("sha256sum", PARTS, { cwd: partial }));
+    await run("sync", [...PARTS, SUMS, "."], { cwd: partial });
+    await rename(partial, folder).catch(refuseTaken);
+    await run("sync", [target]);
+    const sizes = await Promise.all(PARTS.map((name) => stat(join(folder, name))));
+    const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
     await noteBackup(db, { at, bytes });
-    return { file, bytes, manifest };
+    return { folder, bytes, manifest };
   } finally {
     await close();
     await database.stop();
+    await rm(partial, { recursive: true, force: true });
   }
 }
 
-/** In a folder, a file named by the time. */
-async function fileFor(target: string, at: Date): Promise<string> {
-  const path = resolve(target);
-  const found = await stat(path).catch(() => null);
-  if (found !== null && !found.isDirectory()) throw new BackupRefusal(`${path} exists already.`);
-  if (found === null) return expectFileName(path);
-  return join(path, `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, "")}.tar.gz`);
-}
-
-/** A folder that does not exist would become a file. */
-async function expectFileName(path: string): Promise<string> {
-  if (!path.endsWith(".tar.gz"))
-    throw new BackupRefusal(`There is no folder ${path}; a file ends in .tar.gz.`);
-  if (!(await stat(dirname(path)).catch(() => null)))
-    throw new BackupRefusal(`There is no folder ${dirname(path)}.`);
-  return path;
-}
-
-async function seenIn(db: Db) {
-  const facts = await factsOf(db);
-  if (facts === null)
-    throw new BackupRefusal("No portal has used this database yet: there is nothing to back up.");
-  return { ...facts, rows: await rowsOf(db) };
+function refuseTaken(error: NodeJS.ErrnoException): never {
+  if (error.code !== "EEXIST" && error.code !== "ENOTEMPTY") throw error;
+  throw new BackupRefusal("There is a backup of this second already.", { cause: error });
 }
 
 /** The database of the settings; the embedded one is started where no portal runs it. */
@@ -96,62 +98,51 @@ export async function databaseOf({ databaseUrl, dataDir }: Config): Promise<Port
   return url === null ? startEmbeddedPostgres(dataDir, { error: () => undefined }) : serverOf(url);
 }
 
-function addDatabase(
-  archive: Archive,
-  { db, url, file }: { db: Db; url: string; file: string },
-  { tools = POSTGRES_TOOLS }: BackupOptions,
-) {
+/** Rows are counted in the state that is written. */
+function dump(partial: string, { db, url }: { db: Db; url: string }, { tools }: BackupOptions) {
   return withSnapshot(db, async (trx, snapshot) => {
-    const seen = await seenIn(trx);
-    const dump = `${file}.database`;
-    // Made here, so that nobody else can read it.
-    await (await open(dump, "wx", 0o600)).close();
-    try {
-      const serverVersion = seen.engine_version;
-      await dumpPostgres(tools.dump, { url, snapshot, file: dump, serverVersion });
-      await archive.add(DATABASE, (await stat(dump)).size, createReadStream(dump));
-    } finally {
-      await rm(dump, { force: true });
-    }
-    return seen;
+    const facts = await factsOf(trx);
+    if (facts === null)
+      throw new BackupRefusal("No portal has used this database yet: there is nothing to back up.");
+    const rows = await rowsOf(trx);
+    const file = join(partial, DATABASE);
+    const how = ["--format=custom", "--lock-wait-timeout=60000"];
+    await run(tools?.dump ?? "pg_dump", [...how, `--snapshot=${snapshot}`, `--file=${file}`], {
+      url,
+    });
+    return { ...facts, rows };
   });
 }
 
-async function addPhotos(archive: Archive, config: Config): Promise<Manifest["photos"]> {
-  if (config.storage) return { where: "s3", count: 0, bytes: 0 };
+/** @returns how many there are */
+async function packPhotos(partial: string, config: Config): Promise<number | null> {
   const folder = join(config.dataDir, "uploads");
-  const names = ((await readdir(folder).catch(unlessDeleted)) ?? []).filter(isFileName);
-  let [count, bytes] = [0, 0];
-  for (const name of names.toSorted()) {
-    const photo = await readFile(join(folder, name)).catch(unlessDeleted);
-    if (photo === null) continue;
-    await archive.add(`${UPLOADS}${name}`, photo.length, Readable.from([photo]));
-    count += 1;
-    bytes += photo.length;
-  }
-  return { where: "folder", count, bytes };
+  const hasFolder = !config.storage && existsSync(folder);
+  const names = hasFolder ? (await readdir(folder)).filter(isFileName) : [];
+  const file = join(partial, PHOTOS);
+  const how = ["--create", "--mode=0600", "--ignore-failed-read", "--verbatim-files-from"];
+  await run("tar", [`--file=${file}`, ...how, "--files-from=-"], {
+    cwd: hasFolder ? folder : partial,
+    input: names.map((name) => `${name}\n`).join(""),
+  });
+  const packed = new Set((await run("tar", ["--list", `--file=${file}`])).split("\n").slice(0, -1));
+  // What was due may be deleted meanwhile.
+  const lost = names.find((name) => !packed.has(name) && existsSync(join(folder, name)));
+  if (lost !== undefined) throw new BackupRefusal(`A photo in ${folder} cannot be read.`);
+  return config.storage ? null : packed.size;
 }
 
-/** Since the folder was read, because it was due. */
-const unlessDeleted = (error: unknown): null => {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-  throw error;
-};
-
-export const backupSentence = ({ file, bytes, manifest }: Made): string =>
+export const backupSentence = ({ folder, bytes, manifest }: Made): string =>
   [
-    `Backup: ${file}, ${megabytes(bytes)}: ${whatIsIn(manifest)}.`,
-    manifest.photos.where === "s3"
-      ? "Photos are in the S3 service and not in it: back them up there."
-      : "",
+    `Backup: ${folder}, ${(bytes / 1_000_000).toFixed(1)} MB: ${whatIsIn(manifest)}.`,
+    ...(manifest.photos === null
+      ? ["Photos are in the S3 service and not in it: back them up there."]
+      : []),
     "PORTAL_SECRET and the settings are not in it: store them elsewhere.",
-  ]
-    .filter((line) => line !== "")
-    .join("\n");
+  ].join("\n");
 
-export const whatIsIn = (manifest: Manifest): string => {
-  const [rows, tables] = [allRows(manifest), Object.keys(manifest.rows).length];
-  return `${rows.toLocaleString("en")} rows in ${tables} tables, photos: ${manifest.photos.count.toLocaleString("en")}`;
-};
-
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+export function whatIsIn({ rows, photos }: Manifest): string {
+  const counts = Object.values(rows);
+  const all = counts.reduce((sum, one) => sum + one, 0);
+  return `${all.toLocaleString("en")} rows in ${counts.length} tables, photos: ${(photos ?? 0).toLocaleString("en")}`;
+}

@@ -1,7 +1,6 @@
-import { createWriteStream, readdirSync } from "node:fs";
-import { chmod, mkdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import * as v from "valibot";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import { hasEmbeddedPostgres, removeEmbeddedPostgres } from "../db/embedded-postgres.ts";
@@ -10,114 +9,109 @@ import { keepOrder } from "../maintenance/maintenance-store.ts";
 import { secretFingerprint } from "../security/secret-fingerprint.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecret } from "../wire/root-secret.ts";
-import { factsOf, guardAudit, rowsOf, tablesOf, versionOf } from "./backup-store.ts";
-import { DATABASE, UPLOADS, type Manifest } from "./manifest.ts";
-import { POSTGRES_TOOLS, restorePostgres } from "./postgres-tools.ts";
-import { databaseOf, whatIsIn, type BackupOptions } from "./make-backup.ts";
-import { checkArchive, isPhoto, readParts } from "./read-archive.ts";
-import { BackupRefusal } from "./refusal.ts";
+import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";
+import {
+  DATABASE,
+  databaseOf,
+  Manifest,
+  MANIFEST,
+  PARTS,
+  PHOTOS,
+  SUMS,
+  whatIsIn,
+  type BackupOptions,
+} from "./make-backup.ts";
+import { BackupRefusal, run } from "./programs.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../db/migrations");
 
-/** Checks a whole archive. @throws BackupRefusal with everything that is wrong with it */
-export async function checkBackup(file: string): Promise<Manifest> {
-  const { findings, manifest } = await checkArchive(file);
-  if (manifest && findings.length === 0) return manifest;
-  throw new BackupRefusal(`${file} is not whole:\n${findings.join("\n")}`);
+/** Reads a whole backup. @throws BackupRefusal with everything that is wrong with it */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new BackupRefusal(`${folder} cannot be read.`, { cause: error });
+  });
+  const missing = [...PARTS, SUMS].filter((name) => !names.includes(name));
+  if (missing.length > 0) refuse(folder, missing, "missing");
+  const sums = (await run("sha256sum", PARTS, { cwd: folder })).split("\n");
+  const expected = (await readFile(join(folder, SUMS), "utf8")).split("\n");
+  const damaged = PARTS.filter((_, at) => sums[at] !== expected[at]);
+  if (damaged.length > 0) refuse(folder, damaged, "damaged");
+  return readManifest(await readFile(join(folder, MANIFEST), "utf8"));
+}
+
+function refuse(folder: string, parts: readonly string[], how: string): never {
+  throw new BackupRefusal(
+    [`${folder} is not whole:`, ...parts.map((name) => `${name} is ${how}.`)].join("\n"),
+  );
+}
+
+/** Its check sum is right, so it is as it was written. */
+function readManifest(text: string): Manifest {
+  const read = v.safeParse(Manifest, JSON.parse(text));
+  if (read.success) return read.output;
+  throw new BackupRefusal("The backup was made by a newer revision: check that one out first.");
 }
 
 export type Restored = { manifest: Manifest; sameSecret: boolean };
 
 /** Fills an empty database and the folder of photos, and leaves the portal closed for maintenance. */
-export async function restoreBackup(file: string, options: BackupOptions): Promise<Restored> {
-  const { config, now, say } = options;
-  say("Checking the archive …");
-  const manifest = await checkBackup(file);
-  expectFitting(manifest, config);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+export async function restoreBackup(given: string, options: BackupOptions): Promise<Restored> {
+  const { config, now, tools } = options;
+  const folder = resolve(given);
+  const manifest = await checkBackup(folder);
+  await expectFitting(manifest, config);
+  const uploads = join(config.dataDir, "uploads");
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
   const database = await databaseOf(config);
-  const { url } = database;
-  const { db, close } = connect({ url });
-  const dump = join(config.dataDir, "restored.dump");
+  const { db, close } = connect({ url: database.url });
+  let restored = false;
   try {
-    await expectEmpty(db);
-    say("The photos …");
-    await unpack(file, { dump, uploads: join(config.dataDir, "uploads") });
-    say("The database …");
-    const serverVersion = await versionOf(db);
-    await restorePostgres((options.tools ?? POSTGRES_TOOLS).restore, {
-      url,
-      file: dump,
-      serverVersion,
+    if (Object.keys(await rowsOf(db)).length > 0)
+      throw new BackupRefusal(
+        "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
+      );
+    const unpack = ["--extract", "--no-same-owner", `--directory=${uploads}`];
+    await run("tar", [...unpack, `--file=${join(folder, PHOTOS)}`]);
+    const how = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
+    await run(tools?.restore ?? "pg_restore", [...how, join(folder, DATABASE)], {
+      url: database.url,
     });
     await expectRows(db, manifest);
     await guardAudit(db);
     await keepOrder(db, { on: true, completion: null }, now());
-  } catch (error) {
+    restored = true;
+  } finally {
     await close();
     await database.stop();
     // It was made here a moment ago.
-    if (config.databaseUrl === null) await removeEmbeddedPostgres(config.dataDir);
-    throw error;
-  } finally {
-    await rm(dump, { force: true });
+    if (!restored && config.databaseUrl === null) await removeEmbeddedPostgres(config.dataDir);
   }
-  await close();
-  await database.stop();
   const here = secretFingerprint(secretsFrom(rootSecret(config)));
   return { manifest, sameSecret: here === manifest.secret };
 }
 
-function expectFitting(manifest: Manifest, config: Config): void {
-  const { databaseUrl, dataDir, mode } = config;
+async function expectFitting(manifest: Manifest, config: Config): Promise<void> {
+  const { databaseUrl, dataDir, mode, storage } = config;
+  const { photos, schema } = manifest;
   if (manifest.mode !== mode)
     throw new BackupRefusal(
       `The backup is of PORTAL_MODE=${manifest.mode}, and here it is ${mode}.`,
     );
   // A photo that is not where the portal looks counts as deleted.
-  if (manifest.photos.where === "s3" && !config.storage)
+  if (photos === null && !storage)
     throw new BackupRefusal("Its photos are in an S3 service: set STORAGE_URL as it was then.");
-  if (manifest.photos.count > 0 && config.storage)
+  if (photos !== null && photos > 0 && storage)
     throw new BackupRefusal(
       "Its photos are files, and here they are in an S3 service: restore without STORAGE_URL, then move them (docs/providers.md, Storage).",
     );
-  if (!readdirSync(MIGRATIONS).includes(manifest.schema))
+  if (!(await readdir(MIGRATIONS)).includes(schema))
     throw new BackupRefusal(
-      `The backup was made by a newer revision (${manifest.schema}): check that one out first.`,
+      `The backup was made by a newer revision (${schema}): check that one out first.`,
     );
   if (databaseUrl === null && hasEmbeddedPostgres(dataDir))
     throw new BackupRefusal(
       `There is a database in ${dataDir} already. Move the folder away, or set DATA_DIR to another one.`,
     );
-}
-
-async function expectEmpty(db: Db): Promise<void> {
-  if ((await tablesOf(db)).length > 0)
-    throw new BackupRefusal(
-      "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
-    );
-}
-
-/** Photos get their names only when they are complete. */
-async function unpack(file: string, to: { dump: string; uploads: string }): Promise<void> {
-  await mkdir(to.uploads, { recursive: true, mode: 0o700 });
-  await readParts(file, async ({ name, bytes }) => {
-    if (name === DATABASE) return write(to.dump, bytes);
-    if (!isPhoto(name)) return drain(bytes);
-    const path = join(to.uploads, name.slice(UPLOADS.length));
-    await write(`${path}.restored`, bytes);
-    return rename(`${path}.restored`, path);
-  });
-}
-
-async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
-  // The mode of a file that was there already.
-  await chmod(path, 0o600);
-}
-
-async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of bytes);
 }
 
 async function expectRows(db: Db, manifest: Manifest): Promise<void> {
@@ -137,7 +131,7 @@ async function expectRows(db: Db, manifest: Manifest): Promise<void> {
 
 export function restoredSentence({ manifest, sameSecret }: Restored): string {
   const photos =
-    manifest.photos.where === "s3" ? " Photos are in the S3 service and not in the backup." : "";
+    manifest.photos === null ? " Photos are in the S3 service and not in the backup." : "";
   const secret = sameSecret
     ? ""
     : "PORTAL_SECRET is another one than at the backup: links in messages and waiting alerts of that time do not work. Set the old one before you start the portal.\n";

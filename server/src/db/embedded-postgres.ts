@@ -261,7 +261,7 @@ function expectVersion(home: string, own: string): void {
   const made = readFileSync(join(home, "data", "PG_VERSION"), "utf8").trim();
   if (made === own) return;
   throw new Error(
-    `The database in ${home} was made by PostgreSQL ${made}, and this release brings ${own}. With the release before: npm run lto -- backup FILE.tar.gz. Then move ${home} away, and with this release: npm run lto -- restore FILE.tar.gz.`,
+    `The database in ${home} was made by PostgreSQL ${made}, and this release brings ${own}. With the release before: npm run lto -- backup FOLDER. Then move ${home} away, and with this release: npm run lto -- restore BACKUP.`,
   );
 }
 

@@ -1,2 +1,0 @@
-/** Why a backup is not made or not restored: a sentence for the operator. */
-export class BackupRefusal extends Error {}
