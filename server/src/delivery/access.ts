@@ -21,7 +21,7 @@ export function opens(
   return timingSafeEqual(hashToken(token), transaction.token_hash);
 }
 
-export function isOver(
+function isOver(
   { ended_at: endedAt }: Pick<StoredTransaction, "ended_at">,
   now: Date,
 ): boolean {
