@@ -21,7 +21,8 @@ const SETTINGS: readonly string[] = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
-  "max_connections=80",
+  // A file's portals keep what they have opened for two minutes.
+  "max_connections=300",
   "shared_buffers=64MB",
   "autovacuum=off",
 ];
