@@ -21,6 +21,7 @@ import { emptyPlate, plateResolver } from "./record/complete/plate-values.ts";
 // Sentences in the macro are in the catalogs already (`npm run check` extracts them).
 vi.mock("@lingui/core/macro", () => ({
   t: (parts: TemplateStringsArray) => `catalog: ${parts.join("")}`,
+  msg: (parts: TemplateStringsArray) => ({ id: parts.join("") }),
 }));
 
 const BAD = [

@@ -14,7 +14,7 @@ import { EmailField } from "../form/later/email-field.tsx";
 import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
 import { useOneField } from "../form/later/use-one-field.ts";
-import { withSilentToken } from "../track/captcha/silent-token.ts";
+import { withSilentToken } from "../track/captcha/captcha-on-demand.ts";
 import { ownAlerts } from "../own-things.ts";
 import { dropAlert } from "./alert-query.ts";
 

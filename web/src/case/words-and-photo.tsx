@@ -1,7 +1,7 @@
 import { CASE_WORDS } from "@portal/contract/case";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
-import { PhotoField } from "../upload/photo-field.tsx";
+import { PhotoField } from "../upload/photo-tile.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import type { ReplyValues } from "./case-values.ts";

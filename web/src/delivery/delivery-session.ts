@@ -1,6 +1,11 @@
 import { paymentChannels } from "@portal/contract/courier";
 import * as v from "valibot";
 import { sessionItem } from "../session.ts";
+import { CallFailed } from "../api/api.ts";
+import { isRefused } from "../api/failure-toast.ts";
+import { useOwnReads } from "../record/own-reads.ts";
+import type { ShippingSubject } from "./request/shipping-subject.ts";
+import { requestFor } from "./deliverability.ts";
 
 const text = v.optional(v.string(), "");
 
@@ -28,3 +33,26 @@ export const checkoutDetailsItem = sessionItem(
     delivery_courier: v.string(),
   }),
 );
+
+/** The request is gone or its token was refused. */
+const isGone = (error: Error): boolean =>
+  isRefused(error) || (error instanceof CallFailed && error.code === "resource_not_found");
+
+/**
+ * This browser's request for the subject: a person who returns from the checkout changes it instead of creating
+ * another one. `transaction` is null without one; with an `error` it is unknown.
+ */
+export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "number">) {
+  // As of page load: a request that was just sent leads to its checkout.
+  const { own, reads } = useOwnReads();
+  const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
+  const transaction = requestFor(full, subject);
+  const unread = reads.find((read) => read.isLoadingError && !isGone(read.error));
+  return {
+    loading: reads.some((read) => read.isPending),
+    error: transaction === null ? (unread?.error ?? null) : null,
+    again: () => reads.forEach((read) => void read.refetch()),
+    transaction,
+    token: own.find(({ id }) => id === transaction?.uuid)?.token ?? "",
+  };
+}

@@ -10,7 +10,7 @@ import { paths } from "@portal/contract/paths";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { isPaid } from "./deliverability.ts";
-import { useOwnTransaction } from "./own-transaction.ts";
+import { useOwnTransaction } from "./delivery-session.ts";
 
 type Paid = { transaction: Pick<FullTransaction, "holds_money" | "refunds"> };
 

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { lazyPart } from "../site/lazy-part.tsx";
 import { KeepHandle } from "../record/status/refresh-record.tsx";
-import { knownAs } from "../track/known-as.ts";
+import { knownAs } from "../track/typed-number.ts";
 import { readAgain, readAgainKinds } from "../record/status/read-again.ts";
 import { paths } from "@portal/contract/paths";
 import { Skeleton } from "../ui/skeleton.tsx";

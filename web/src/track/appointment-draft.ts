@@ -1,9 +1,9 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
-import { knownAs } from "./known-as.ts";
+import { knownAs } from "./typed-number.ts";
 import * as v from "valibot";
-import { sessionItem, type ItemOf } from "../session.ts";
+import { type ItemOf, sessionItem } from "../session.ts";
 
 const text = v.optional(v.string(), "");
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CallFailed } from "../api/api.ts";
 import { Banner } from "../ui/banner.tsx";
 import { isRefused, toastOf } from "../api/failure-toast.ts";
-import { noticeOf, type Notice, type Refusals } from "../form/sort-refusals.ts";
-import { isMistyped } from "./inquiry-toasts.ts";
+import { type Notice, type Refusals, noticeOf } from "../form/sort-refusals.ts";
+import { isMistyped } from "./use-inquiry.ts";
 
 /** Told by a toast, and what was not found by the page that follows. */
 const isToldElsewhere = (error: Error): boolean =>

@@ -6,15 +6,15 @@ import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
 import { birthDateError } from "../form/birth-date-error.ts";
-import { licenseMistake } from "./number-mistake.ts";
+import { isRoomForLicense, licenseMistake, readLicense, shapeLicense } from "./typed-number.ts";
 import { isoDateIn } from "../form/typed-date.ts";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
-import { isRoomForLicense, readLicense, shapeLicense } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";
 import { useTypedLookup } from "./track-session.ts";
+import * as v from "valibot";
 
 const NUMBER = "lookup-number";
 const BIRTH_DATE = "lookup-birth-date";
@@ -103,3 +103,19 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
     </SimpleLookupForm>
   );
 }
+
+/** The router's count of the browser's history, for the page that asks whose license is to be renewed. */
+let asked = Number.NaN;
+
+function placeInHistory(): number {
+  const entry: unknown = window.history.state;
+  return v.is(v.object({ idx: v.number() }), entry) ? entry.idx : Number.NaN;
+}
+
+/** Called by that page. */
+export function noteRenewalLookup(): void {
+  asked = placeInHistory();
+}
+
+/** Whether the page before this one is that page; unknown after a reload. */
+export const isAfterRenewalLookup = (): boolean => asked === placeInHistory() - 1;

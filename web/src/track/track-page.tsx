@@ -1,23 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
-import { Suspense } from "react";
-import { lazyChunk, lazyPart, Nothing } from "../site/lazy-part.tsx";
+import { type ReactNode, Suspense, useId } from "react";
+import { Nothing, lazyChunk, lazyPart } from "../site/lazy-part.tsx";
 import { ForeignClients } from "../site/foreign-clients.tsx";
-import { LookupGate } from "./lookup-gate.tsx";
+import { Checking, LookupGate } from "./captcha/captcha-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { frameLook, twoColumns } from "../ui/frame.ts";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
-import { Benefits, Steps } from "./introduction.tsx";
 import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";
-import { renewal } from "./appointment-draft.ts";
+import { appointmentDraftItem, renewal } from "./appointment-draft.ts";
 import { purposeWords } from "../site/purpose-words.ts";
 import { useSession, writeSession } from "../session.ts";
 import { trackChoiceItem } from "./track-session.ts";
-import { appointmentDraftItem } from "./appointment-draft.ts";
-import { Checking } from "./captcha/captcha-gate.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import toTheDoor from "./drawings/to-the-door.svg?url";
 
 /** A renewal needs no lookup first. */
 function RenewalEntry() {
@@ -124,5 +123,96 @@ export function TrackPage() {
         </div>
       </div>
     </>
+  );
+}
+
+// A file, because it would weigh more than all else of the first screen's script.
+
+function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-card border border-line bg-paper">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+function Benefits() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="max-lg:mt-5 lg:col-start-2 lg:row-start-2">
+      <h2 id={id} className="sr-only">
+        <Trans>What you get</Trans>
+      </h2>
+      <img
+        src={toTheDoor}
+        alt=""
+        width={480}
+        height={156}
+        loading="lazy"
+        className="mb-8 h-auto w-full max-w-120"
+      />
+      <ul className="flex flex-col gap-6">
+        <Benefit
+          icon="search"
+          title={<Trans>Effortless Tracking</Trans>}
+          text={<Trans>See the real-time status of your license or plate.</Trans>}
+        />
+        <Benefit
+          icon="truck"
+          title={<Trans>Swift Delivery</Trans>}
+          text={<Trans>Have it brought to your doorstep by a courier you choose.</Trans>}
+        />
+        <Benefit
+          icon="shield"
+          title={<Trans>Secure and Reliable</Trans>}
+          text={<Trans>Your data is protected and used only for your request.</Trans>}
+        />
+      </ul>
+    </section>
+  );
+}
+
+function Step({ number, title, text }: { number: string; title: ReactNode; text: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-1 border-t-2 border-line pt-3">
+      <span aria-hidden="true" className="text-2xl leading-none font-extrabold">
+        {number}
+      </span>
+      <h3>{title}</h3>
+      <p className="text-ink-soft">{text}</p>
+    </li>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="how" className="max-lg:mt-5 lg:col-span-2">
+      <h2 id="how" className="text-xl">
+        <Trans>How it works</Trans>
+      </h2>
+      <ol className="mt-4 grid gap-6 md:grid-cols-3">
+        <Step
+          number="1"
+          title={<Trans>Look it up</Trans>}
+          text={<Trans>Enter your license or plate number to see where it is.</Trans>}
+        />
+        <Step
+          number="2"
+          title={<Trans>Ask for delivery</Trans>}
+          text={<Trans>Enter the address, add two photos and pay the courier fee online.</Trans>}
+        />
+        <Step
+          number="3"
+          title={<Trans>Receive it</Trans>}
+          text={<Trans>Follow the parcel to your door. Or pick it up at the office.</Trans>}
+        />
+      </ol>
+    </section>
   );
 }

@@ -1,8 +1,15 @@
-import { withoutEnd } from "@portal/contract/text";
-import { formatLicenseNumber, LICENSE_NUMBER_LENGTH } from "@portal/contract/license-number";
+import { upper, withoutEnd } from "@portal/contract/text";
+import {
+  LICENSE_NUMBER,
+  LICENSE_NUMBER_LENGTH,
+  formatLicenseNumber,
+} from "@portal/contract/license-number";
 import { formatLtmsNumber } from "@portal/contract/ltms-number";
-import { formatMvNumber } from "@portal/contract/mv-number";
-import { upper } from "@portal/contract/text";
+import { MV_NUMBER, formatMvNumber } from "@portal/contract/mv-number";
+import { t } from "@lingui/core/macro";
+import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
+import { PLATE_NUMBER, looksTemporary } from "@portal/contract/plate-number";
+import type { PlateRecord } from "@portal/contract/record";
 
 /** Letters that are often typed instead of a digit. */
 const digitFor: Record<string, string> = { O: "0", I: "1", L: "1" };
@@ -89,3 +96,28 @@ export function readPlateOrMv(text: string): string {
     .replace(LABELS.plate, "");
   return withoutEnd(plate, /[\s.,;]/u);
 }
+
+/** The warning of spec §5 for a numeric plate shorter than 7 characters; undefined for other entries. */
+export const temporaryPlateWarning = (number: string): string | undefined =>
+  looksTemporary(number)
+    ? t`You may have entered a temporary plate number, please use the MV Number instead.`
+    : undefined;
+
+/** What is wrong with a plate or MV file number, and what would be right; undefined for a searchable one. */
+export function plateMistake(text: string): string | undefined {
+  const number = normalisePlateQuery(text);
+  if (looksTemporary(number)) return temporaryPlateWarning(number);
+  return PLATE_NUMBER.test(number) || MV_NUMBER.test(number)
+    ? undefined
+    : t`A plate number looks like ABC 1234. An MV file number has 15 digits.`;
+}
+
+/** What is wrong with a license number, and what would be right; undefined for a searchable one. */
+export const licenseMistake = (number: string): string | undefined =>
+  LICENSE_NUMBER.test(number)
+    ? undefined
+    : t`A license number is one letter and ten digits, such as A12-34-567890.`;
+
+/** A plate's number, or its MV number (as entered) while it has none (R-19). */
+export const knownAs = ({ number }: Pick<PlateRecord, "number">, asked: string): string =>
+  PLATE_NUMBER.test(number) ? number : asked;

@@ -1,12 +1,14 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { useNavigate } from "react-router";
-import { CallFailed } from "../api/api.ts";
+import { CallFailed, type FailureCode } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { useSending } from "../api/use-sending.ts";
 import type { FormState } from "./form-state.ts";
-import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
-import { useCaptchaToken } from "./lookup-gate.tsx";
-import { keepRecord, type Asked, type RecordKind } from "./record-kinds.ts";
+import { useCaptchaToken } from "./captcha/captcha-gate.tsx";
+import { type Asked, type RecordKind, keepRecord } from "./record-kinds.ts";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useToast } from "../ui/toast.tsx";
 
 type InquiryOptions<Found> = {
   /** Called instead of opening the status page. */
@@ -56,4 +58,37 @@ export function useInquiry<Found>(
       throw failed;
     }
   });
+}
+
+/** Told by the form itself, though the status is 400. */
+const others: readonly FailureCode[] = ["captcha_failed", "captcha_required", "unreadable"];
+
+/** What spec §8 calls "other license errors". A 422 is told at the fields that it names instead. */
+export const isMistyped = (failed: CallFailed): boolean =>
+  failed.status === 400 && !others.includes(failed.code);
+
+/** For a malformed number (spec §8). */
+export const mistypedWords = {
+  title: msg`Not Found!`,
+  body: msg`Please check for typographical error`,
+};
+
+/** The toasts of the lookups (spec §8). */
+function useInquiryToasts() {
+  const { t } = useLingui();
+  const show = useToast();
+  return {
+    notFound: () =>
+      show({
+        variant: "warning",
+        title: t`Information is not found`,
+        body: t`Please complete the form!`,
+      }),
+    mistyped: () =>
+      show({
+        variant: "danger",
+        title: t(mistypedWords.title),
+        body: t(mistypedWords.body),
+      }),
+  };
 }

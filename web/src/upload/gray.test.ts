@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { faultOfLight } from "./gray.ts";
-import { grainy, shaded, sheet } from "./sample-grays.ts";
+import { grainy, shaded, sheet } from "../../test/sample-grays.ts";
 
 const page = sheet(256, 192);
 const onDarkTable = sheet(256, 192, { x: 40, y: 30, width: 150, height: 120 }, { table: 20 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBusy } from "./send-with-retry.ts";
+import { isBusy } from "./send-photo.ts";
 
 test.each([
   [429, 5, true],

@@ -1,13 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
-import { unedited } from "./photo-edit.ts";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ChosenPhoto, unedited } from "./photo-edit.ts";
 import { PhotoEditor } from "./photo-editor.tsx";
 import type { GuideSubject } from "./photo-guide.tsx";
 import type { TilePhoto } from "./tile-actions.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { faultWords } from "./photo-words.ts";
-import { usePhotoUpload } from "./use-photo-upload.ts";
-import { useThumbnail } from "./use-thumbnail.ts";
+import { serverNow } from "../api/server-clock.ts";
+import { settings } from "../settings.ts";
+import { FileLinkQuery } from "@portal/contract/upload";
+import * as v from "valibot";
+import { useController } from "react-hook-form";
+import { type PhotoFileFault, photoFaults } from "@portal/contract/photo-file";
+import { type Picture, type Stage, sendPhoto } from "./send-photo.ts";
+import { UnsentPhotos } from "./unsent-photos.ts";
+import { say } from "../form/say.ts";
+import { CallFailed } from "../api/api.ts";
+import { useUnauthorizedToast } from "../api/failure-toast.ts";
+import { CaptchaError } from "../track/captcha/token-source.ts";
+import { holdPage } from "../site/reload.ts";
+import { useToast } from "../ui/toast.tsx";
+import { NotAPhoto } from "./image-file.ts";
 
 type PhotoTileProps = {
   id: string;
@@ -126,4 +139,143 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
       ) : null}
     </>
   );
+}
+
+/** Whether a preview link says that it has expired; one in another format is tried. `now` in milliseconds. */
+export function hasExpired(address: string, now: number): boolean {
+  const query = v.safeParse(FileLinkQuery, Object.fromEntries(new URL(address).searchParams));
+  return query.success && Number(query.output.expires) * 1000 <= now;
+}
+
+/** The preview link as a URL, once its picture has loaded. Expired links (R-6) are not requested. */
+function useThumbnail(url: string, localPreview: string | null): string | undefined {
+  const [loaded, setLoaded] = useState("");
+  const address =
+    url === "" ? "" : new URL(url, new URL(settings.api_base_url, location.href)).href;
+  const wanted = localPreview === null ? address : "";
+  useEffect(() => {
+    if (wanted === "" || hasExpired(wanted, serverNow().getTime())) return undefined;
+    const picture = new Image();
+    picture.addEventListener("load", () => setLoaded(wanted));
+    picture.src = wanted;
+    return () => picture.removeAttribute("src");
+  }, [wanted]);
+  if (localPreview !== null) return localPreview;
+  return wanted !== "" && loaded === wanted ? loaded : undefined;
+}
+
+type PhotoFieldProps = {
+  /** The form's field for the preview link; also the tile's id. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  help?: ReactNode;
+  required?: boolean | undefined;
+  guide?: GuideSubject | undefined;
+  onFile?: boolean | undefined;
+};
+
+export function PhotoField({ name, ...look }: PhotoFieldProps) {
+  const { field, fieldState } = useController<Record<string, string>>({ name });
+  return (
+    <PhotoTile
+      id={name}
+      {...look}
+      url={field.value ?? ""}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
+function useRefusal() {
+  const { t } = useLingui();
+  const show = useToast();
+  const sayUnauthorized = useUnauthorizedToast();
+  const [refusal, setRefusal] = useState<PhotoFileFault | null>(null);
+  function refuse(error: unknown) {
+    sayUnauthorized(error);
+    const title = t`Unable to upload!`;
+    if (error instanceof CallFailed || error instanceof CaptchaError)
+      return void show({ variant: "danger", title, body: error.message });
+    const fault = error instanceof NotAPhoto ? error.fault : "browser";
+    setRefusal(fault);
+    // The advice is at the tile.
+    const [body] = /^.+?[.!](?= |$)/u.exec(say(photoFaults[fault])) ?? [];
+    return void show({ variant: "danger", title, body });
+  }
+  return {
+    refusal: refusal && say(photoFaults[refusal]),
+    refuse,
+    forget: () => setRefusal(null),
+  };
+}
+
+/** The photo in this page's memory, null after a reload. */
+function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const url = picture?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  return [picture, setPicture] as const;
+}
+
+/**
+ * Uploads one photo at a time. `url` is the current preview link, "" for none; `onChange` gets "" during an upload,
+ * and the previous link if it fails.
+ */
+function usePhotoUpload(url: string, onChange: (url: string) => void) {
+  const { refusal, refuse, forget } = useRefusal();
+  const unsent = useContext(UnsentPhotos);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [picture, setPicture] = usePicture();
+  const running = useRef<AbortController | null>(null);
+  const replaced = useRef("");
+  const latestChange = useRef(onChange);
+  useEffect(() => {
+    latestChange.current = onChange;
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(chosen: ChosenPhoto) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    // Aborts a photo that still waits for a decision; the one before it can still be restored.
+    if (running.current) running.current.abort();
+    else replaced.current = url;
+    running.current = controller;
+    const photo: { step: Stage["step"] } = { step: "preparing" };
+    unsent.add(photo);
+    const letGo = holdPage();
+    forget();
+    latestChange.current("");
+    try {
+      const onStage = (next: Stage) => {
+        photo.step = next.step;
+        setStage(next);
+      };
+      latestChange.current(await sendPhoto(chosen, { signal, onStage, onPicture: setPicture }));
+    } catch (error) {
+      if (signal.aborted) return;
+      latestChange.current(replaced.current);
+      refuse(error);
+    } finally {
+      unsent.delete(photo);
+      letGo();
+    }
+    running.current = null;
+    setStage(null);
+  }
+
+  /** Stops an upload, else removes the photo. */
+  function remove() {
+    const busy = running.current !== null;
+    running.current?.abort();
+    running.current = null;
+    setStage(null);
+    forget();
+    latestChange.current(busy ? replaced.current : "");
+  }
+
+  return { stage, refusal, picture, choose: (chosen: ChosenPhoto) => void choose(chosen), remove };
 }

@@ -1,13 +1,33 @@
-import { CallFailed, randomId } from "../api/api.ts";
-import { isBusy, sendWithRetry } from "./send-with-retry.ts";
-import type { ChosenPhoto } from "./photo-edit.ts";
+import {
+  CallFailed,
+  type CallOptions,
+  headersOf,
+  offline,
+  randomId,
+  read,
+  settle,
+  timedOut,
+  unreadable,
+} from "../api/api.ts";
+import {
+  type ChosenPhoto,
+  type PhotoEdit,
+  drawEdited,
+  fittedSize,
+  keptPixels,
+} from "./photo-edit.ts";
 import type { PhotoFault } from "./photo-words.ts";
-import { preparePhoto } from "./prepare-photo.ts";
-import { uploadFile } from "./upload-file.ts";
-import { silentToken } from "../track/captcha/silent-token.ts";
-import { wasRefused } from "../track/lookup-gate.tsx";
+import { silentToken } from "../track/captcha/captcha-on-demand.ts";
+import { wasRefused } from "../track/captcha/captcha-gate.tsx";
 import * as v from "valibot";
 import { readSession, sessionItem, writeSession } from "../session.ts";
+import { api } from "@portal/contract/api";
+import type { AnswerOf, Call } from "@portal/contract/calls/call";
+import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import { addressOf } from "../api/call-address.ts";
+import { noteMaintenance } from "../api/maintenance.ts";
+import { settings } from "../settings.ts";
+import { openImage } from "./image-file.ts";
 
 /** A random id, see `browserSession`; not personal. */
 const browserSessionItem = sessionItem("browser_session", v.string());
@@ -98,4 +118,169 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
   writeSession(browserSessionItem, session);
   onPicture({ of: url, url: local, chosen });
   return url;
+}
+
+/** A longer Retry-After is a real limit, not a short overload, and is shown to the person. */
+const SOON_SECONDS = 60;
+
+/** Too many uploads, or the server has no capacity right now: `retryAfter` says when to come back. */
+export const isBusy = (failed: { status: number; retryAfter: number | null }): boolean =>
+  (failed.status === 429 || failed.status === 503) &&
+  failed.retryAfter !== null &&
+  failed.retryAfter <= SOON_SECONDS;
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The lifetime of the lookup that the photo is sent for (R-5). */
+const PATIENCE_MS = 2 * 60 * 60_000;
+
+type Sending = {
+  signal: AbortSignal;
+  /** Whether a failure is temporary, such as a lost connection: then the call is repeated. */
+  isPassing: (error: unknown) => boolean;
+  /** Called after such a failure, before the next attempt. */
+  onWaiting: (error: unknown) => void;
+  /** Emits `online`; the window by default. */
+  line?: EventTarget | undefined;
+};
+
+/** Resolves after `ms` or when the browser is back online; returns whether it is. Rejects when `signal` aborts. */
+function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<boolean> {
+  const over = new AbortController();
+  return new Promise<boolean>((resolve, reject) => {
+    const options = { signal: over.signal };
+    const timer = setTimeout(() => resolve(false), ms);
+    over.signal.addEventListener("abort", () => clearTimeout(timer));
+    line.addEventListener("online", () => resolve(true), options);
+    signal.addEventListener("abort", () => reject(signal.reason as Error), options);
+  }).finally(() => over.abort());
+}
+
+/**
+ * Sends, and retries after temporary failures: when back online, else with a backoff of 2, 4, 8 … 30 seconds.
+ * Throws any other failure, the last one after two hours, and the signal's reason.
+ * @param send must be idempotent: with an Idempotency-Key of its own (R-9)
+ */
+export async function sendWithRetry<T>(
+  send: () => Promise<T>,
+  { signal, isPassing, onWaiting, line = window }: Sending,
+): Promise<T> {
+  const begun = Date.now();
+  let pauseMs = FIRST_PAUSE_MS;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted || !isPassing(error) || Date.now() - begun > PATIENCE_MS) throw error;
+      onWaiting(error);
+    }
+    const isBack = await pause(pauseMs, line, signal);
+    pauseMs = isBack ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+const TIME_OUT_MS = 120_000;
+
+type UploadOptions = Pick<CallOptions<Call>, "headers"> & {
+  idempotencyKey: string;
+  signal?: AbortSignal | undefined;
+  /** Called with 0 to 100. */
+  onProgress?: ((percent: number) => void) | undefined;
+};
+
+/** Uploads one photo to `api.uploadFile`, with XHR because fetch reports no upload progress. Throws as `call` does. */
+function uploadFile(
+  file: Blob,
+  name: string,
+  options: UploadOptions,
+): Promise<AnswerOf<typeof api.uploadFile>> {
+  const c = api.uploadFile;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(c.method, addressOf(settings.api_base_url, c.path));
+    request.timeout = TIME_OUT_MS;
+    headersOf(options).forEach((value, header) => request.setRequestHeader(header, value));
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable)
+        options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener("error", () => reject(offline()));
+    request.addEventListener("timeout", () => reject(timedOut()));
+    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+    request.addEventListener("load", () => {
+      noteMaintenance(request.getResponseHeader(MAINTENANCE_HEADER));
+      try {
+        const answer = settle(c, request.status, request.responseText, (header) =>
+          request.getResponseHeader(header),
+        );
+        resolve(read(c, answer));
+      } catch (failed) {
+        reject(failed instanceof CallFailed ? failed : unreadable(request.status));
+      }
+    });
+    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append("file", file, name);
+    request.send(form);
+  });
+}
+
+/** The longest side of a photo as sent: the small print of a page in the hand stays readable. */
+const LONGEST_SIDE = 2000;
+
+/** Spec §9 starts at 0.2, where small print is unreadable; see decision 018. */
+const JPEG_QUALITY = 0.6;
+
+function draw(bitmap: ImageBitmap, edit: PhotoEdit): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, fittedSize(keptPixels(bitmap, edit), LONGEST_SIDE));
+  // Its pixels are read several times.
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser draws no pictures.");
+  context.imageSmoothingQuality = "high";
+  // JPEG has no transparency: without this a transparent background turns black.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  drawEdited(context, bitmap, edit);
+  return canvas;
+}
+
+type Size = { width: number; height: number };
+
+const writeJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (photo) => (photo ? resolve(photo) : reject(new Error("The picture is too large."))),
+      "image/jpeg",
+      JPEG_QUALITY,
+    );
+  });
+
+/** Loaded with the first photo. It only advises: if it cannot be loaded, the photo is sent anyway. */
+async function judge(canvas: HTMLCanvasElement, original: Size): Promise<PhotoFault | null> {
+  try {
+    const { judgePhoto } = await import("./judge-photo.ts");
+    return judgePhoto(canvas, original);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Rotates an image upright, cuts it as its owner said, shrinks it to a JPEG without metadata, and checks it.
+ * @returns the photo to send, and its fault
+ * @throws NotAPhoto if this browser cannot decode the file
+ */
+async function preparePhoto({
+  file,
+  edit,
+}: ChosenPhoto): Promise<{ photo: Blob; fault: PhotoFault | null }> {
+  const bitmap = await openImage(file);
+  try {
+    const canvas = draw(bitmap, edit);
+    const fault = await judge(canvas, keptPixels(bitmap, edit));
+    return { photo: await writeJpeg(canvas), fault };
+  } finally {
+    bitmap.close();
+  }
 }

@@ -2,25 +2,24 @@ import { Suspense, useEffect } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
-import { entryOf, type Entry, fallbackRoute } from "./entry.ts";
+import { type Entry, entryOf, fallbackRoute } from "./entry.ts";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
-  renewal,
-  renewalOf,
   type AppointmentDraft,
   appointmentDraftItem,
+  renewal,
+  renewalOf,
 } from "../../track/appointment-draft.ts";
 import { purposeWords } from "../../site/purpose-words.ts";
-import { LicenseLookup } from "../../track/license-lookup.tsx";
-import { LookupGate } from "../../track/lookup-gate.tsx";
-import { noteRenewalLookup } from "../../track/renewal-lookup.ts";
+import { LicenseLookup, noteRenewalLookup } from "../../track/license-lookup.tsx";
+import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { OtherPurpose } from "./other-purpose.tsx";
 import { WhatToBring } from "./bring-list.tsx";
-import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { type ItemOf, useSession, writeSession } from "../../session.ts";

@@ -1,13 +1,13 @@
 import {
+  type AppointmentPurpose,
   appointmentPurposes,
   purposeRules,
-  type AppointmentPurpose,
 } from "@portal/contract/appointment-purpose";
 import { toIsoDate } from "@portal/contract/calendar-day";
 import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
-import { knownAs } from "../../track/known-as.ts";
+import { knownAs } from "../../track/typed-number.ts";
 import type { ItemOf } from "../../session.ts";
 import type { plateItem } from "../../record/record-session.ts";
 import type { FormState } from "../../track/form-state.ts";

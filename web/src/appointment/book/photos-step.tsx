@@ -1,7 +1,7 @@
-import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
+import { type AppointmentImage, purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
-import { PhotoField } from "../../upload/photo-field.tsx";
+import { PhotoField } from "../../upload/photo-tile.tsx";
 import { PhotoGuide } from "../../upload/photo-guide.tsx";
 import { SupportingField } from "../../upload/supporting-photos.tsx";
 import { Group } from "../../ui/group.tsx";

@@ -1,7 +1,7 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import type { BookingSubject } from "./entry.ts";
-import { knownAs } from "../../track/known-as.ts";
+import { knownAs } from "../../track/typed-number.ts";
 import { readSession } from "../../session.ts";
 import { licenseItem, plateItem } from "../../record/record-session.ts";
 

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { call } from "../../api/api.ts";
 import { ownerOf } from "../../track/appointment-draft.ts";
 import { ownAppointments } from "../../own-things.ts";
-import { useCaptchaOnDemand } from "../../track/captcha-on-demand.ts";
+import { useCaptchaOnDemand } from "../../track/captcha/captcha-on-demand.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import { paths } from "@portal/contract/paths";
 import { bookingBody } from "./booking-body.ts";

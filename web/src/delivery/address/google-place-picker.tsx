@@ -1,8 +1,7 @@
 import type { GeoPoint } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { drawMap, makeSearch, type Drawn } from "./google-drawing.ts";
-import { fromGoogle, toGoogle } from "./google-maps.ts";
+import { type Drawn, drawMap, fromGoogle, makeSearch, toGoogle } from "./google-maps.ts";
 import type { ChosenPlace } from "./place-text.ts";
 
 type PickerProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needsGoogleDocument } from "./google-document.ts";
-import { chosenOf, cityOf } from "./google-drawing.ts";
+import { needsGoogleDocument } from "../request/shipping-form.tsx";
+import { chosenOf, cityOf } from "./google-maps.ts";
 
 describe("the page is reloaded once for Google's map", () => {
   const origin = "https://portal.example";

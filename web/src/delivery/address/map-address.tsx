@@ -1,13 +1,12 @@
 import { parseGeoloc } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
-import { PlaceCard } from "./place-card.tsx";
 import type { WizardAnswer } from "./address-wizard.tsx";
-import { readSession, type ItemOf } from "../../session.ts";
+import { type ItemOf, readSession } from "../../session.ts";
 import { addressWizardItem } from "../delivery-session.ts";
 
 type MapAddressProps = {
@@ -117,5 +116,87 @@ export function MapAddress(props: MapAddressProps) {
           )
         : null}
     </>
+  );
+}
+
+/** A quiet drawing of streets with a pin, in place of a map: it claims no position. */
+function PlaceDrawing({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+      className={`overflow-hidden rounded-control ${className}`}
+    >
+      <rect width="64" height="64" className="fill-brand-on" />
+      <path
+        d="M-4 22 22 16l46 6M-4 48l30-6 42 10M20-4l4 24-8 48M46-4l-4 24 8 48"
+        fill="none"
+        strokeWidth="5"
+        className="stroke-paper"
+      />
+      <path
+        d="M32 50c8-9.500 12-15 12-21a12 12 0 0 0-24 0c0 6 4 11.500 12 21Z"
+        strokeWidth="2.5"
+        className="fill-brand stroke-paper"
+      />
+      <circle cx="32" cy="29" r="4" className="fill-paper" />
+    </svg>
+  );
+}
+
+type PlaceCardProps = {
+  name: string;
+  /** City and province, if they are not in the name. */
+  wider?: string | undefined;
+  children?: ReactNode;
+  id?: string | undefined;
+  error?: string | undefined;
+  /** Chosen just now: what had the focus is gone. */
+  isNew: boolean;
+  /** What Change opens is being loaded. */
+  busy?: boolean | undefined;
+  onChange: () => void;
+};
+
+/** The chosen place: its name, what is known of it, and the way to another one. */
+function PlaceCard(props: PlaceCardProps) {
+  const { name, wider, children, id, error, isNew, busy = false, onChange } = props;
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const errorId = useId();
+  const place = [name, wider].filter(Boolean).join(", ");
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
+  return (
+    <div>
+      <div
+        ref={box}
+        role="group"
+        aria-label={t`Chosen place: ${place}`}
+        tabIndex={-1}
+        className="flex flex-wrap gap-4 rounded-card border border-line bg-mist p-4"
+      >
+        <PlaceDrawing className="size-16 shrink-0" />
+        <div className="flex min-w-0 grow basis-[9rem] flex-col items-start">
+          <p className="leading-tight font-semibold wrap-anywhere">{name}</p>
+          {wider ? <p className="text-base text-ink-soft wrap-anywhere">{wider}</p> : null}
+          {children}
+          <Button
+            id={id}
+            variant="quiet"
+            className="-mb-2 -ml-[calc(var(--spacing)*3+2px)] px-3!"
+            busy={busy}
+            busyLabel={t`One moment`}
+            aria-label={busy ? undefined : t`Change the place`}
+            aria-describedby={error ? errorId : undefined}
+            onClick={onChange}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        </div>
+      </div>
+      <FieldError id={errorId} error={error} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,8 +9,9 @@ import { Icon } from "../../ui/icons.tsx";
 import { useShowBelow } from "../../ui/show-below.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { placeText } from "./place-text.ts";
-import { usePlaceSearch } from "./use-place-search.ts";
-import { inWords } from "../../api/api.ts";
+import { call, inWords } from "../../api/api.ts";
+import { addressCalls } from "@portal/contract/calls/address-calls";
+import { useQuery } from "@tanstack/react-query";
 
 type PlaceSearchProps = {
   id?: string | undefined;
@@ -204,4 +205,59 @@ export function PlaceSearch(props: PlaceSearchProps) {
       </div>
     </div>
   );
+}
+
+const PAUSE_MS = 300;
+const SHORTEST = 2;
+/** What the call takes. */
+const LONGEST = 200;
+
+type Asked = { q: string; near: GeoPoint | null; only: "address" | undefined };
+
+async function findPlaces({ q, near, only }: Asked, signal: AbortSignal): Promise<Place[]> {
+  try {
+    const around = near && `${near.latitude.toFixed(4)},${near.longitude.toFixed(4)}`;
+    const query = { q, ...(around && { near: around }), ...(only && { only }) };
+    return await call(addressCalls.searchPlaces, { query, signal });
+  } catch (error) {
+    // Spec §8: only logged.
+    if (!signal.aborted) console.warn("Unable to get place!");
+    throw error;
+  }
+}
+
+const isEnough = (text: string): boolean => text.length >= SHORTEST;
+
+/** Whether somebody types on, or takes back letters: another text begins another search. */
+export const goesOn = (before: string, now: string): boolean =>
+  isEnough(before) && isEnough(now) && (now.startsWith(before) || before.startsWith(now));
+
+/** Places for the typed text, those near the point first; `only` rows of the address picker, or all. Debounced. */
+function usePlaceSearch(text: string, near: GeoPoint | null, only?: "address") {
+  const typed = text.trim().slice(0, LONGEST);
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    // What is too short to look for ends a search: the next one begins without its places.
+    const timer = setTimeout(() => setSettled(typed), isEnough(typed) ? PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const [begun, setBegun] = useState(settled);
+  if (begun !== settled && !goesOn(begun, settled)) setBegun(settled);
+  const enough = isEnough(settled) && goesOn(settled, typed);
+  const found = useQuery({
+    queryKey: ["place", settled, near, only, begun] as const,
+    queryFn: ({ signal }) => findPlaces({ q: settled, near, only }, signal),
+    enabled: enough,
+    // While somebody types on, the places of the shorter text stay.
+    placeholderData: (last, query) => (query?.queryKey[4] === begun ? last : undefined),
+    meta: { explains: true },
+  });
+  return {
+    places: enough ? (found.data ?? []) : [],
+    searching: (enough && found.isFetching) || (typed !== settled && isEnough(typed)),
+    failure: enough && typed === settled ? found.error : null,
+    again: found.refetch,
+    /** The list belongs to the current text. */
+    answered: enough && typed === settled && found.isSuccess && !found.isPlaceholderData,
+  };
 }

@@ -1,14 +1,14 @@
 import type { ShippingSubject } from "./shipping-subject.ts";
-import { receiverOf, type ShippingValues } from "./shipping-values.ts";
+import { type ShippingValues, receiverOf } from "./shipping-values.ts";
 import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { buyerRule, CorporationRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
+import { CorporationRule, buyerRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
 import { channelName, usesStructuredAddress } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import { useBarangayWords } from "../address/use-address-level.ts";
-import { useCouriers, useQuote } from "./use-couriers.ts";
+import { useCouriers, useQuote } from "./courier-offers.ts";
 
 /** The address as text; the form has loaded the lists. */
 function useAddressWords(values: ShippingValues): string {

@@ -5,7 +5,7 @@ import { CallFailed } from "../../api/api.ts";
 import { useLiveLater } from "../../ui/live-later.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
-import { useQuote } from "./use-couriers.ts";
+import { useQuote } from "./courier-offers.ts";
 
 /** The quote for the form's current values. */
 export function useFormQuote() {

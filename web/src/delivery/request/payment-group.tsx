@@ -8,7 +8,7 @@ import { Group } from "../../ui/group.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { NothingPayable } from "./nothing-payable.tsx";
-import { usePaymentChannels } from "./use-couriers.ts";
+import { usePaymentChannels } from "./courier-offers.ts";
 import { useSession } from "../../session.ts";
 import { paymentChannelItem } from "../delivery-session.ts";
 

@@ -1,6 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { useState, useEffect } from "react";
-import { FormProvider, useWatch } from "react-hook-form";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
@@ -9,20 +9,48 @@ import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
-import { FailureNotice, isOver } from "./failure-notice.tsx";
+import { FailureNotice, isOver, refusedFields } from "./failure-notice.tsx";
 import { dropDraft } from "./initial-values.ts";
+import { useShippingForm } from "./use-shipping-form.ts";
 import { PaymentGroup } from "./payment-group.tsx";
-import { PhotosGroup } from "./photos-group.tsx";
-import { refusedFields } from "./refused-fields.ts";
 import { useShippingLabels } from "./shipping-labels.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
-import { missingIn, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
-import { useShippingForm } from "./use-shipping-form.ts";
+import {
+  type Editing,
+  type ShippingValues,
+  missingIn,
+  noPhotos,
+  receiverOf,
+} from "./shipping-values.ts";
 import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
-import { LockedWhoGroup, WhoGroup } from "./who-group.tsx";
 import { useSettings } from "../../settings.ts";
-import { documentAddress, needsGoogleDocument } from "../address/google-document.ts";
+import { hasShippingForm } from "@portal/contract/routes";
+import { readUrl } from "../../api/call-address.ts";
+import { paths } from "@portal/contract/paths";
+import { Link } from "react-router";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { Group } from "../../ui/group.tsx";
+import { NameAndContactFields, useFieldLabels } from "../../record/complete/person-fields.tsx";
+import type { TransactableType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { photoAdvice, validIdExamples } from "../../upload/document-names.ts";
+import { PhotoField } from "../../upload/photo-tile.tsx";
+import { PhotoGuide } from "../../upload/photo-guide.tsx";
+import { SupportingField } from "../../upload/supporting-photos.tsx";
+
+/**
+ * True if this document was loaded at another URL and the router only navigated here: its content security policy
+ * blocks Google's script, and a reload gets the right one. False after the reload, so that it happens once.
+ */
+export function needsGoogleDocument(loadedFrom: string, here: string): boolean {
+  const loaded = readUrl(loadedFrom)?.pathname ?? here;
+  return hasShippingForm(here) && !hasShippingForm(loaded);
+}
+
+/** The URL that this document was loaded from, before the router navigated. */
+const documentAddress = (): string =>
+  performance.getEntriesByType("navigation")[0]?.name ?? location.href;
 
 /** If a key is configured: reloads the page once if its content security policy blocks Google's map. */
 function useGoogleDocument(): void {
@@ -112,5 +140,76 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
         />
       ) : null}
     </FormProvider>
+  );
+}
+
+/** The recipient of an existing request, which can no longer be changed (spec §5). */
+function LockedWhoGroup() {
+  const { t } = useLingui();
+  const labels = useFieldLabels();
+  const person = useFormContext<ShippingValues>().getValues();
+  const { name, email, mobile } = receiverOf(person);
+  return (
+    <Group
+      title={t`Who receives it`}
+      hint={t`Your name, e-mail and mobile number can no longer be changed.`}
+    >
+      <SummaryList
+        rows={[
+          { term: t`Receiver`, asWritten: true, value: name },
+          { term: labels.email, asWritten: true, value: email },
+          { term: labels.contact_number, asWritten: true, value: mobile },
+        ]}
+      />
+      <p className="text-base">
+        <Trans>
+          Wrong? Please <Link to={paths.contact}>contact us</Link> before you pay.
+        </Trans>
+      </p>
+    </Group>
+  );
+}
+
+/** The recipient. */
+function WhoGroup() {
+  const { t } = useLingui();
+  return (
+    <Group title={t`Who receives it`} hint={t`As printed on the ID that you show to the rider.`}>
+      <NameAndContactFields />
+    </Group>
+  );
+}
+
+type PhotosGroupProps = {
+  type: TransactableType;
+  onFile?: FullTransaction["on_file"] | undefined;
+};
+
+/** The valid ID, the document of the license or vehicle, and optional ones (spec §2). */
+function PhotosGroup({ type, onFile }: PhotosGroupProps) {
+  const { t } = useLingui();
+  const labels = useShippingLabels(type);
+  const idOnFile = onFile?.id_image ?? false;
+  const paperOnFile = onFile?.receipt_image ?? false;
+  return (
+    <Group title={t`Photos`} hint={t(photoAdvice)}>
+      <PhotoGuide subject="card" />
+      <PhotoField
+        name="id_image_url"
+        label={labels.id_image_url}
+        hint={t(validIdExamples)}
+        guide="card"
+        required={!idOnFile}
+        onFile={idOnFile}
+      />
+      <PhotoField
+        name="receipt_image_url"
+        label={labels.receipt_image_url}
+        guide="paper"
+        required={!paperOnFile}
+        onFile={paperOnFile}
+      />
+      <SupportingField onFile={onFile?.supporting_documents} />
+    </Group>
   );
 }

@@ -2,7 +2,7 @@ import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
 import { useFieldLabels } from "../../record/complete/person-fields.tsx";
 import { documentNames } from "../../upload/document-names.ts";
-import type { ShippingField } from "./refused-fields.ts";
+import type { ShippingField } from "./failure-notice.tsx";
 
 const paperOf = (type: TransactableType) =>
   type === "Driver's License" ? documentNames.officialReceipt : documentNames.registration;

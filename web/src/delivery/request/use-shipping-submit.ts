@@ -1,6 +1,6 @@
 import { shippingItem } from "../../form/later/shipping-item.ts";
 import { api } from "@portal/contract/api";
-import { paymentChannels } from "@portal/contract/courier";
+import { paymentChannels, usesStructuredAddress } from "@portal/contract/courier";
 import { pathOfTransactionType } from "@portal/contract/status";
 import type {
   CreatedTransaction,
@@ -10,18 +10,63 @@ import type {
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { call, CallFailed } from "../../api/api.ts";
+import { CallFailed, call } from "../../api/api.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";
 import { ownRequests } from "../../own-things.ts";
-import { refusedFields } from "./refused-fields.ts";
+import { refusedFields } from "./failure-notice.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
-import { transactionBody } from "./transaction-body.ts";
 import { writeSession } from "../../session.ts";
 import { checkoutDetailsItem, paymentChannelItem } from "../delivery-session.ts";
+import { parseGeoloc } from "@portal/contract/address";
+import type { BodyOf } from "@portal/contract/calls/call";
+import { numberedDocuments } from "@portal/contract/documents";
+import { fileReference } from "@portal/contract/file-reference";
+import { personOf } from "@portal/contract/person";
+
+type Body = BodyOf<typeof api.createTransaction>;
+
+/** For Quadx the structured address, for the others the point and its text (spec §7). */
+function deliveryDetails(values: ShippingValues): Body["delivery_details"] {
+  if (usesStructuredAddress(values.delivery_courier))
+    return {
+      barangay_code: values.barangay_code,
+      line_1: values.address_line_1,
+      line_2: values.address_line_2,
+      postal_code: values.postal_code,
+    };
+  const point = parseGeoloc(values.geoloc);
+  return {
+    latitude: point?.latitude ?? "",
+    longitude: point?.longitude ?? "",
+    address: values.delivery_address,
+  };
+}
+
+/** The body of POST and PUT /api/ste/transaction (spec §7). Photos that were not replaced are left out. */
+export function transactionBody(
+  values: ShippingValues,
+  subject: ShippingSubject,
+  editing: Editing | undefined,
+): Body {
+  return {
+    ...personOf(editing?.transaction ?? values),
+    transactable: { id: subject.id, type: subject.type },
+    documents: {
+      id_image_url: fileReference(values.id_image_url),
+      receipt_image_url: fileReference(values.receipt_image_url),
+      ...numberedDocuments(
+        values.supporting_documents,
+        editing?.transaction.on_file.supporting_documents ?? 0,
+      ),
+    },
+    delivery_courier: values.delivery_courier,
+    delivery_details: deliveryDetails(values),
+  };
+}
 
 type Answer = CreatedTransaction | Transaction;
 

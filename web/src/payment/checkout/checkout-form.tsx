@@ -1,14 +1,12 @@
-import { channelName, waitsForChannels, type Courier } from "@portal/contract/courier";
+import { type Courier, channelName, waitsForChannels } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState, type ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { type ReactNode, useId, useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
-import { useCheckout, type Agreed } from "./use-checkout.ts";
-import { OpenPayment } from "./open-payment.tsx";
-import { CheckoutClient, CheckoutPlaces } from "./checkout-details.tsx";
+import { type Agreed, useCheckout } from "./use-checkout.ts";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { usePaymentChannel } from "./use-payment-channel.ts";
 import { NothingPayable } from "../../delivery/request/nothing-payable.tsx";
@@ -21,6 +19,12 @@ import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { twoColumns } from "../../ui/frame.ts";
+import { displayMobile } from "@portal/contract/mobile";
+import { orDash } from "@portal/contract/text";
+import { Icon } from "../../ui/icons.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { paths } from "@portal/contract/paths";
+import { Banner } from "../../ui/banner.tsx";
 
 const AGENCY_SHARE = 0;
 
@@ -237,5 +241,79 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
         </p>
       </QuestionDialog>
     </>
+  );
+}
+
+function Place({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex gap-3">
+      <Icon name="pin" className="mt-0.5 size-6 text-brand" />
+      <div className="min-w-0">
+        <h2 className="text-lg">{title}</h2>
+        <div className="wrap-anywhere">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** Who receives it, and what (spec §2, section 1). */
+function CheckoutClient({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  const isPlate = transaction.transactable_type === "Plate Number";
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">
+        <Trans>Client details</Trans>
+      </h2>
+      <SummaryList
+        rows={[
+          { term: t`Full Name`, asWritten: true, value: orDash(transaction.full_name) },
+          { term: t`Email`, value: orDash(transaction.email) },
+          { term: t`Mobile Number`, value: orDash(displayMobile(transaction.contact_number)) },
+          {
+            term: isPlate ? t`Plate No.` : t`Driver's License`,
+            value: orDash(transaction.transactable_details.number),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Origin and destination (spec §2, sections 2 and 3). */
+function CheckoutPlaces({ transaction }: { transaction: FullTransaction }) {
+  const { office } = transaction;
+  return (
+    <>
+      <Place title={<Trans>Deliver from</Trans>}>
+        {office?.name ? <p className="font-semibold">{office.name}</p> : null}
+        <p>{office?.full_address ? office.full_address : <Trans>LTO Office</Trans>}</p>
+      </Place>
+      <Place title={<Trans>Shipping Address</Trans>}>
+        <p>{orDash(transaction.delivery_details.full_address)}</p>
+      </Place>
+    </>
+  );
+}
+
+/** A payment is already open: continuing with another channel cancels it (R-11). */
+function OpenPayment({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="info"
+      title={t`A payment is already open for this request`}
+      actions={
+        <ButtonLink to={paths.tracking({ transaction_reference: transaction.uuid })}>
+          <Trans>Go to the open payment</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>
+          Go back to it to pay. Or choose another channel below: that cancels the open payment.
+        </Trans>
+      </p>
+    </Banner>
   );
 }

@@ -1,12 +1,15 @@
 import {
+  type Courier,
+  DEFAULT_OFFICE_CODE,
+  type PaymentChannel,
   channelName,
   choosable,
-  DEFAULT_OFFICE_CODE,
-  type Courier,
-  type PaymentChannel,
 } from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { usePaymentChannels, useUnavailableChannels } from "../../delivery/request/use-couriers.ts";
+import {
+  usePaymentChannels,
+  useUnavailableChannels,
+} from "../../delivery/request/courier-offers.ts";
 import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
 import { useSession } from "../../session.ts";
 import { paymentChannelItem } from "../../delivery/delivery-session.ts";

@@ -11,12 +11,12 @@ import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestNow, requestWords } from "../../record/request/request-words.ts";
 import { focusPlace } from "../../site/focus-place.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
-import { ACCESS_MOBILE } from "../../record/request/access-mobile.ts";
+import { ACCESS_MOBILE } from "../../record/request/access-form.tsx";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { FailedActions, PayAgain } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
-import { isJustPaid, PaidBand, paidHeadlines } from "./payment-news.tsx";
-import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
+import { PaidBand, isJustPaid, paidHeadlines } from "./payment-news.tsx";
+import { type Refresh, RefreshStatus } from "./refresh-status.tsx";
 import { failedUnpaid, isCancelled } from "./transaction-facts.ts";
 import type { ReactNode } from "react";
 

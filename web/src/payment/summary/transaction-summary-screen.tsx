@@ -21,11 +21,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { ReportLink } from "../../record/report-link.tsx";
 import { StoryCard } from "../../record/timeline/story-card.tsx";
-import { useIsBackFromPaying } from "./back-from-paying.ts";
+import { useIsBackFromPaying } from "./tracking-redirect.tsx";
 import { transactionFacts, unknownFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
-import { SaveSummary } from "./save-summary.tsx";
 import { SummaryNews } from "./payment-news.tsx";
 import { summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
@@ -33,6 +32,14 @@ import { useTransaction } from "./transaction-query.ts";
 import { ReceiptTitle, SummaryRows } from "./summary-rows.tsx";
 import { ClearPhone } from "../../site/visit.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
+import { SaveImageButton } from "../../receipt/save-image-button.tsx";
+import type { ImageSheet } from "../../receipt/save-image.ts";
+import { serverNow } from "../../api/server-clock.ts";
+import { useSettings } from "../../settings.ts";
+import { type BadgeKind, badgeOf, useBadgeWord } from "./status-badge.tsx";
+import { usePayableQr } from "../pay/payable-code.ts";
+import { useSummaryFacts } from "./summary-facts.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 const KeepReceipt = lazyKept(async () => (await import("./kept-receipt.tsx")).KeepReceipt);
 
@@ -183,5 +190,42 @@ export default function TransactionSummaryScreen() {
         {rest}
       </KeptReceipt>
     </KeptPart>
+  );
+}
+
+const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
+  created: "ink",
+  "for-payment": "warning",
+  success: "success",
+  failed: "danger",
+};
+
+/** "Save as image" (spec §2), in every status: who has a question needs something to show. */
+function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const facts = useSummaryFacts(transaction);
+  const { product } = useSettings();
+  const word = useBadgeWord(transaction.status);
+  const qr = usePayableQr(transaction);
+  async function sheet(): Promise<ImageSheet> {
+    const kind = badgeOf(transaction.status);
+    const now = dates.moment(serverNow());
+    return {
+      brand: product,
+      title,
+      badge: { text: word, tone: kind ? tones[kind] : "ink" },
+      qr: await qr(),
+      rows: facts
+        .filter(({ name }) => name !== "status")
+        .map(({ term, value }) => ({ term, value })),
+      note: t`As of ${now}`,
+    };
+  }
+  const name = transaction.payment_reference ?? transaction.reference;
+  return (
+    <SaveImageButton name={`Transaction ${name}`} sheet={sheet} variant="secondary">
+      <Trans>Save as image</Trans>
+    </SaveImageButton>
   );
 }

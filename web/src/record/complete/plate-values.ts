@@ -1,15 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { joinDealer, PlateSubmission } from "@portal/contract/submission";
+import { PlateSubmission, joinDealer } from "@portal/contract/submission";
 import { isMvNumber } from "@portal/contract/mv-number";
 import type { FormState } from "../../track/form-state.ts";
 import {
+  type PersonValues,
   emptyPerson,
   personBody,
   submissionResolver,
-  type PersonValues,
 } from "./submission-resolver.ts";
-import { temporaryPlateWarning } from "../../track/number-mistake.ts";
-import { readPlateOrMv } from "../../track/typed-number.ts";
+import { readPlateOrMv, temporaryPlateWarning } from "../../track/typed-number.ts";
 
 /** The plate form's values: the dealer's name and branch are two inputs. */
 export type PlateValues = PersonValues & {

@@ -7,13 +7,13 @@ import { call } from "../../api/api.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { writeSession } from "../../session.ts";
 import { licenseDraftItem, plateDraftItem } from "../record-session.ts";
-import { useCaptchaToken } from "../../track/lookup-gate.tsx";
+import { useCaptchaToken } from "../../track/captcha/captcha-gate.tsx";
 import {
+  type RecordKind,
+  type Submitted,
   keepRecord,
   recordKinds,
   splitToken,
-  type RecordKind,
-  type Submitted,
 } from "../../track/record-kinds.ts";
 
 type Options = { headers: { captcha: string }; idempotencyKey: string };

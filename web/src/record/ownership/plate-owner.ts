@@ -1,7 +1,7 @@
 import type { PlateRecord } from "@portal/contract/record";
 import { MV_NUMBER } from "@portal/contract/mv-number";
 import { PLATE_NUMBER } from "@portal/contract/plate-number";
-import { knownAs } from "../../track/known-as.ts";
+import { knownAs } from "../../track/typed-number.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { plateItem, plateOwnerItem } from "../record-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";

@@ -10,7 +10,9 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useOneField } from "../../form/later/use-one-field.ts";
-import { ACCESS_MOBILE } from "./access-mobile.ts";
+
+/** The id of the field for the mobile number that opens a request; its form is loaded only where it is needed. */
+export const ACCESS_MOBILE = "access-mobile";
 
 /** Asks for the mobile number given with the request; the correct one gets this browser the token. */
 export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {

@@ -1,18 +1,18 @@
 import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/license-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
-import { LookupGate } from "../../track/lookup-gate.tsx";
-import { licenseMistake } from "../../track/number-mistake.ts";
+import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
+import { licenseMistake } from "../../track/typed-number.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
-import { BadLink, StatusReading, type LinkState } from "./status-reading.tsx";
+import { BadLink, type LinkState, StatusReading } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import type { Route } from "./+types/license-status-screen.ts";
 import { LicenseStatus } from "./license-status.tsx";
-import { type ItemOf } from "../../session.ts";
+import type { ItemOf } from "../../session.ts";
 import type { licenseItem } from "../record-session.ts";
 
 function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {

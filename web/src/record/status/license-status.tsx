@@ -6,19 +6,53 @@ import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { Rejected, StatusPage, useHoursRow } from "./status-page.tsx";
-import { licenseMessage } from "./license-status-messages.ts";
 import { msg } from "@lingui/core/macro";
-import { readyWords } from "../timeline/step-words.ts";
+import { type NowWords, readyForCourier, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
-import type { NowWords } from "../timeline/step-words.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
-import { usePaymentDue } from "../request/payment-due.ts";
-import { requestWords } from "../request/request-words.ts";
+import { requestWords, usePaymentDue } from "../request/request-words.ts";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
+import type { RecordStatus } from "@portal/contract/status";
+import { type RecordMessage, sharedMessages } from "./record-message.ts";
+
+const isInTransit = (record: LicenseRecord) => record.transaction_status === "In Transit";
+/** Paid, but the delivery failed: it is being checked, and the person has nothing to do. */
+const hasFailed = (record: LicenseRecord) => record.transaction_status === "failed";
+
+/** The sentences of the license status page, by status (spec §2). */
+const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> = {
+  Rejected: () => ({
+    headline: sharedMessages.rejected,
+    lines: [msg`You may contact your branch for more information.`],
+  }),
+  "For Verification": () => ({
+    headline: sharedMessages.reviewed,
+    lines: [sharedMessages.notified],
+  }),
+  Available: (record) => ({
+    headline: msg`Your Driver's License is ready for printing`,
+    lines: [
+      msg`You may pick it up at the office shown in the details.`,
+      ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
+    ],
+  }),
+  Received: () => ({ headline: msg`Your Driver's License is already received!`, lines: [] }),
+  Processing: (record) => {
+    if (isInTransit(record))
+      return { headline: msg`Your Driver's License is on the way!`, lines: [] };
+    return {
+      headline: msg`Your Driver's License is processing!`,
+      lines: record.tracking_refno && !hasFailed(record) ? [readyForCourier] : [],
+    };
+  },
+  Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),
+};
+
+const licenseMessage = (record: LicenseRecord): RecordMessage => messages[record.status](record);
 
 /** Whether its parcel can be followed. */
 const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boolean =>

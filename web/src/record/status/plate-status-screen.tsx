@@ -4,13 +4,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";
 import { FailureBanner } from "../../track/failure-banner.tsx";
-import { isMistyped, mistypedWords } from "../../track/inquiry-toasts.ts";
-import { LookupGate } from "../../track/lookup-gate.tsx";
+import { isMistyped, mistypedWords, useInquiry } from "../../track/use-inquiry.ts";
+import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { recordKinds } from "../../track/record-kinds.ts";
-import { useInquiry } from "../../track/use-inquiry.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
-import { BadLink, StatusReading, type LinkState } from "./status-reading.tsx";
+import { BadLink, type LinkState, StatusReading } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,9 +18,9 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/plate-status-screen.ts";
 import { PlateStatus } from "./plate-status.tsx";
 import { PlateLookup } from "../../track/plate-lookup.tsx";
-import { plateMistake } from "../../track/number-mistake.ts";
+import { plateMistake } from "../../track/typed-number.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { type ItemOf } from "../../session.ts";
+import type { ItemOf } from "../../session.ts";
 import type { plateItem } from "../record-session.ts";
 
 /** Why the number in the URL is not searched, and what would be right. */

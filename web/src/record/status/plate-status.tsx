@@ -8,19 +8,78 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { knownAs } from "../../track/known-as.ts";
-import { Rejected, StatusPage, useHoursRow, type DetailRow } from "./status-page.tsx";
-import { isAtDealer, isOfDealer, plateMessage } from "./plate-status-messages.ts";
-import { atDealerWords, readyWords } from "../timeline/step-words.ts";
+import { knownAs } from "../../track/typed-number.ts";
+import { type DetailRow, Rejected, StatusPage, useHoursRow } from "./status-page.tsx";
+import { type NowWords, atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
-import type { NowWords } from "../timeline/step-words.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
-import { usePaymentDue } from "../request/payment-due.ts";
-import { requestWords } from "../request/request-words.ts";
+import { requestWords, usePaymentDue } from "../request/request-words.ts";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
+import type { RecordStatus } from "@portal/contract/status";
+import { type RecordMessage, sharedMessages } from "./record-message.ts";
+
+/** Where the plate is kept. */
+const isOfDealer = (record: PlateRecord): boolean => record.storage_place === "Dealer";
+
+/** At a dealership the plate is not delivered and no office is shown (spec §2). */
+const isAtDealer = (record: PlateRecord): boolean =>
+  isOfDealer(record) && record.status === "Available";
+
+const unnumbered = msg`Our record does not show the plate number yet.`;
+/** The MV file number alone is no proof (R-45). */
+const unnumberedForm = msg`Our record does not show the plate number yet. Before pickup or delivery, we ask for the complete form.`;
+
+function available(record: PlateRecord): RecordMessage {
+  // The dealership's name is shown by the page: this table has only fixed sentences.
+  const isUnnumbered = record.number === "-";
+  const number = isUnnumbered ? [record.ownership_needed ? unnumberedForm : unnumbered] : [];
+  if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: number };
+  return {
+    headline: msg`Your plate number is produced.`,
+    lines: [
+      record.is_appointment_enabled
+        ? sharedMessages.setAppointment
+        : msg`Go to the office provided below.`,
+      ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
+      ...number,
+    ],
+  };
+}
+
+function processing(record: PlateRecord): RecordMessage {
+  switch (record.transaction?.status) {
+    case "In Transit":
+      return { headline: msg`Your Plate Number is on the way!`, lines: [] };
+    case "For Dispatch":
+      return {
+        headline: msg`We found your plate!`,
+        lines: [msg`We are preparing it for pickup by your chosen courier.`],
+      };
+    default:
+      return { headline: msg`We are now locating your plate number.`, lines: [] };
+  }
+}
+
+/** The sentences of the plate status page, by status (spec §2). */
+const messages: Record<RecordStatus, (record: PlateRecord) => RecordMessage> = {
+  Rejected: (record) => ({
+    headline: sharedMessages.rejected,
+    lines: record.remarks ? [] : [msg`Ask your branch which details to correct.`],
+  }),
+  "For Verification": () => ({
+    headline: sharedMessages.reviewed,
+    lines: [sharedMessages.notified],
+  }),
+  Available: available,
+  Received: () => ({ headline: msg`Your Plate Number is already received!`, lines: [] }),
+  Processing: processing,
+  Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),
+};
+
+const plateMessage = (record: PlateRecord): RecordMessage => messages[record.status](record);
 
 type PlateActionsProps = {
   record: PlateRecord;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useEffect } from "react";
-import { LookupGate, useCaptchaToken } from "../../track/lookup-gate.tsx";
+import { useEffect, useState } from "react";
+import { LookupGate, useCaptchaToken } from "../../track/captcha/captcha-gate.tsx";
 
 const LOOK_EVERY_MS = 60_000;
 

@@ -3,18 +3,25 @@ import type { TransactableType } from "@portal/contract/status";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Progress } from "./progress.tsx";
-import { stepWords, type NowWords } from "./step-words.ts";
-import { StoryNow } from "./story-now.tsx";
+import { type NowWords, stepWords } from "./step-words.ts";
 import {
+  type StoryFacts,
+  type StoryStep,
   lastUpdate,
   latestStep,
   storySteps,
-  type StoryFacts,
-  type StoryStep,
 } from "./story-steps.ts";
 import { sceneOf } from "./scene-of-step.ts";
 import { ScenePicture } from "./scene-picture.tsx";
+import { useLingui as useI18n } from "@lingui/react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type StepState, Timeline } from "../../ui/timeline.tsx";
+import { useDates } from "../../site/later/use-dates.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Timeline as TimelineAnswer, TimelineStep } from "@portal/contract/timeline";
+import { Link } from "react-router";
+import { Icon } from "../../ui/icons.tsx";
 
 /** Fills the report in. */
 const LATE = "late=1";
@@ -146,5 +153,175 @@ export function StoryCard(props: StoryCardProps) {
       {headline}
       {card}
     </section>
+  );
+}
+
+type ProgressProps = {
+  type: TransactableType;
+  steps: readonly StoryStep[];
+  isLate: boolean;
+};
+
+/** The timeline of office, payment and courier: past steps, the current one, and what comes next. */
+function Progress({ type, steps, isLate }: ProgressProps) {
+  const dates = useDates();
+  const { i18n } = useI18n();
+  const { t } = useLingui();
+  const states: Record<StepState, string> = {
+    done: t`done`,
+    current: isLate ? t`now, later than promised` : t`now`,
+    upcoming: t`still to come`,
+    problem: t`did not succeed`,
+  };
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2>
+        <Trans>Progress</Trans>
+      </h2>
+      <Timeline
+        label={t`Progress`}
+        steps={steps.map(({ id, step, state, at, reason }, index) => {
+          const words = stepWords(type, { step, reason });
+          const isPast = index < steps.findLastIndex((one) => one.state !== "upcoming");
+          // What did not succeed is past as well once the story has gone on.
+          const time = state === "problem" && isPast ? "done" : state;
+          const title = (time === "problem" ? undefined : words[time]) ?? words.current;
+          return {
+            id,
+            state,
+            stateLabel: states[state],
+            title: i18n._(title),
+            time: at === null ? undefined : dates.written(at),
+            dateTime: at ?? undefined,
+          };
+        })}
+      />
+    </section>
+  );
+}
+
+/** For these steps the office promises a time; the others wait for a courier, which has only a usual time. */
+const byOffice: readonly TimelineStep[] = ["under_review", "paid"];
+
+/** What is expected by the promised day: the end of the current step. */
+const expected: Partial<Record<TimelineStep, MessageDescriptor>> = {
+  under_review: msg`Review finished by`,
+  paid: msg`Ready for the courier by`,
+  handed_over: msg`The courier collects it by`,
+  pickup_failed: msg`The courier collects it by`,
+  delivery_failed: msg`Next try by`,
+  returning: msg`Back at the office by`,
+};
+/** The other steps are on the way. */
+const atTheDoor = msg`At your door by`;
+
+type LateNoteProps = {
+  step: TimelineStep;
+  days: number;
+  /** To quote when asking for help. */
+  reference: string;
+  /** Path of the report with the delay filled in, for the holder of the request's token. */
+  report: string | null;
+};
+
+/** It is later than promised: whom to ask, and which reference to quote. */
+function LateNote({ step, days, reference, report }: LateNoteProps) {
+  return (
+    // With very large text the clock is above the words, and the padding does not grow.
+    <div className="flex flex-wrap gap-2 rounded-control bg-warning-on p-[12px] outline outline-transparent">
+      <Icon name="clock" className="mt-0.5 size-5 text-warning" />
+      <div className="min-w-0 grow basis-40">
+        <p>
+          {byOffice.includes(step) ? (
+            <Trans>
+              This takes longer than the{" "}
+              <Plural value={days} one="# working day" other="# working days" /> promised.
+            </Trans>
+          ) : (
+            <Trans>
+              This takes longer than the{" "}
+              <Plural value={days} one="# working day" other="# working days" /> a courier usually
+              needs.
+            </Trans>
+          )}
+        </p>
+        <p>
+          <Trans>
+            You can <Link to={paths.contact}>contact us</Link>. Please quote{" "}
+            <strong translate="no" className="inline-block">
+              {reference}.
+            </strong>
+          </Trans>
+        </p>
+        {report === null ? null : (
+          <p className="mt-1">
+            <Link to={report} className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>Report this delay</Trans>
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StoryNowProps = {
+  /** The current step, null if none is known. */
+  step: TimelineStep | null;
+  words: NowWords;
+  promise: TimelineAnswer["promise"];
+  /** When the last step was reached, null if unknown. */
+  updated: string | null;
+  reference: string;
+  report: string | null;
+};
+
+/** What the current step means, what comes next, by when, and how old this is. */
+function StoryNow({ step, words, promise, updated, reference, report }: StoryNowProps) {
+  const dates = useDates();
+  const { i18n } = useI18n();
+  const until = i18n._((step && expected[step]) ?? atTheDoor);
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {words.meaning ? <p>{i18n._(words.meaning)}</p> : null}
+      {words.next ? (
+        <p>
+          <strong>
+            <Trans>Next:</Trans>
+          </strong>{" "}
+          {i18n._(words.next)}
+        </p>
+      ) : null}
+      {promise && !promise.late ? (
+        <p>
+          <Trans>
+            {until}:{" "}
+            <time dateTime={promise.expected_by} className="unbroken font-semibold">
+              {dates.shortDay(promise.expected_by)}
+            </time>
+          </Trans>
+        </p>
+      ) : null}
+      {promise?.late && step !== null ? (
+        <LateNote {...{ step, reference, report }} days={promise.working_days} />
+      ) : null}
+      {step === "received" ? (
+        <p>
+          <Trans>
+            Did you not receive it? <Link to={report ?? paths.contact}>Tell us at once</Link>.
+          </Trans>
+        </p>
+      ) : null}
+      {updated === null ? null : (
+        <p className="text-base text-ink-soft">
+          <Trans>
+            Last update:{" "}
+            <time dateTime={updated} className="unbroken">
+              {dates.written(updated)}
+            </time>
+          </Trans>
+        </p>
+      )}
+    </div>
   );
 }

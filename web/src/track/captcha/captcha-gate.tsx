@@ -1,14 +1,31 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
-import { useRef, type ReactNode } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { useCaptchaCheck } from "./use-captcha-check.ts";
-import { CaptchaContext } from "./use-captcha.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { inWords } from "../../api/api.ts";
+import { CallFailed, call, inWords } from "../../api/api.ts";
+import {
+  type TokenSource,
+  createTokenHolder,
+  createTokenSource,
+  sendWithToken,
+} from "./token-source.ts";
+import { useUnauthorizedToast } from "../../api/failure-toast.ts";
+import { lookUpCalls } from "@portal/contract/look-up-calls";
+import { takePageChallenge } from "./page-challenge.ts";
 
 /** Why the check failed, and what else the person can do (R-4). */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
@@ -48,12 +65,7 @@ type CaptchaGateProps = {
 };
 
 /** Renders its children only after the captcha has passed (spec §2, §5); inside, `useCaptcha` returns tokens. */
-export function CaptchaGate({
-  action = "lookup",
-  fetchChallenge,
-  className,
-  children,
-}: CaptchaGateProps) {
+function CaptchaGate({ action = "lookup", fetchChallenge, className, children }: CaptchaGateProps) {
   const container = useRef<HTMLDivElement>(null);
   const { check, captcha, tryAgain } = useCaptchaCheck(action, fetchChallenge, container);
   return (
@@ -85,4 +97,124 @@ export function Checking() {
       </div>
     </div>
   );
+}
+
+export type Captcha = {
+  /** An unused token: the gate's own, or a new one obtained silently. */
+  token(): Promise<string>;
+};
+
+const CaptchaContext = createContext<Captcha | null>(null);
+
+function useCaptcha(): Captcha & {
+  /** Sends with a token, and retries once with a new one if `wasRefused` says so (R-4). */
+  send<T>(send: (token: string) => Promise<T>, wasRefused: (error: unknown) => boolean): Promise<T>;
+} {
+  const captcha = use(CaptchaContext);
+  if (!captcha) throw new Error("useCaptcha needs a CaptchaGate around it.");
+  return {
+    token: captcha.token,
+    send: (send, wasRefused) => sendWithToken(captcha.token, send, wasRefused),
+  };
+}
+
+type Check = { status: "checking" } | { status: "verified" } | { status: "failed"; error: unknown };
+
+/** Shared by all screens: an unused token opens the next gate at once. */
+const holder = createTokenHolder(Date.now);
+
+/** Runs the captcha while `status` is "checking", then returns tokens. */
+function useCaptchaCheck(
+  action: CaptchaAction,
+  fetchChallenge: () => Promise<CaptchaChallenge>,
+  container: RefObject<HTMLElement | null>,
+): { check: Check; captcha: Captcha; tryAgain: () => void } {
+  const [check, setCheck] = useState<Check>(() => ({
+    status: holder.usable() ? "verified" : "checking",
+  }));
+  const latestFetch = useRef(fetchChallenge);
+  const sayUnauthorized = useUnauthorizedToast();
+  const latestSay = useRef(sayUnauthorized);
+  const source = useRef<TokenSource | null>(null);
+  useEffect(() => {
+    latestFetch.current = fetchChallenge;
+    latestSay.current = sayUnauthorized;
+  });
+
+  useEffect(() => {
+    const opened = createTokenSource({
+      action,
+      fetchChallenge: () => latestFetch.current(),
+      container: () => container.current,
+    });
+    source.current = opened;
+    return () => {
+      opened.close();
+      source.current = null;
+    };
+  }, [action, container]);
+
+  const { status } = check;
+  useEffect(() => {
+    if (status !== "checking" || !source.current) return undefined;
+    let gone = false;
+    source.current.obtain().then(
+      (token) => {
+        holder.keep(token);
+        // In slices: rendering the form at once would block a slow phone.
+        if (!gone) startTransition(() => setCheck({ status: "verified" }));
+      },
+      (error: unknown) => {
+        if (gone) return;
+        setCheck({ status: "failed", error });
+        latestSay.current(error);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [status, action]);
+
+  const captcha = useMemo<Captcha>(
+    () => ({
+      async token() {
+        const held = holder.take();
+        if (held !== null) return held;
+        if (!source.current) throw new Error("The captcha's gate is gone.");
+        return source.current.obtain();
+      },
+    }),
+    [],
+  );
+  return { check, captcha, tryAgain: () => setCheck({ status: "checking" }) };
+}
+
+/** The captcha challenge before a lookup: from the page itself, otherwise from the server. */
+export const fetchChallenge = async (): Promise<CaptchaChallenge> =>
+  (await takePageChallenge()) ??
+  (await call(lookUpCalls.readCaptchaChallenge, { query: { action: "lookup" } }));
+
+type LookupGateProps = {
+  children: ReactNode;
+  /** The height of the hidden form: `min-h-…`. */
+  className?: string | undefined;
+};
+
+/** The captcha before every lookup form (spec §2, §5). */
+export function LookupGate({ children, className }: LookupGateProps) {
+  return (
+    <CaptchaGate action="lookup" fetchChallenge={fetchChallenge} className={className}>
+      {children}
+    </CaptchaGate>
+  );
+}
+
+/** Whether a call was refused because of a missing or invalid token (R-4). */
+export const wasRefused = (error: unknown): boolean =>
+  error instanceof CallFailed && ["captcha_failed", "captcha_required"].includes(error.code);
+
+/** Inside a gate: makes a call with a token, and retries once with a new one if it was refused (R-4). */
+export function useCaptchaToken() {
+  const { send } = useCaptcha();
+  return <T,>(run: (token: string) => Promise<T>): Promise<T> => send(run, wasRefused);
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { describe, expect, test } from "vitest";
-import { search } from "./proof-of-work-search.ts";
-import { searchInSlices } from "./run-search.ts";
+import { search, searchInSlices } from "./proof-of-work-search.ts";
 
 const SALT = "000102030405060708090a0b0c0d0e0f";
 const NONCE = "f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff";

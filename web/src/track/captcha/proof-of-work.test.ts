@@ -6,7 +6,7 @@ import {
 } from "@portal/contract/captcha";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EMBEDDED_MAX_AGE_MS } from "./embedded-challenge.ts";
-import { TOKEN_MAX_AGE_MS } from "./captcha-constants.ts";
+import { TOKEN_MAX_AGE_MS } from "./token-source.ts";
 
 const proofOfWork = (signature: string): ProofOfWorkChallenge => ({
   parameters: {

@@ -1,7 +1,11 @@
 import { CHALLENGE_ELEMENT, type ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { embeddedChallenge } from "./embedded-challenge.ts";
-import type { Solution } from "./proof-of-work-search.ts";
-import { answerPage, searchInSlices, searchInWorker } from "./run-search.ts";
+import {
+  type Solution,
+  answerPage,
+  searchInSlices,
+  searchInWorker,
+} from "./proof-of-work-search.ts";
 
 // One chunk without imports that runs twice: in the page as its first script (build.ts), and in the worker that the page
 // starts from the same URL, which is then in the browser's cache.
