@@ -21,10 +21,7 @@ export function opens(
   return timingSafeEqual(hashToken(token), transaction.token_hash);
 }
 
-function isOver(
-  { ended_at: endedAt }: Pick<StoredTransaction, "ended_at">,
-  now: Date,
-): boolean {
+function isOver({ ended_at: endedAt }: Pick<StoredTransaction, "ended_at">, now: Date): boolean {
   return endedAt !== null && endedAt.getTime() + TOKEN_DAYS_AFTER_END * DAY_MS < now.getTime();
 }
 
