@@ -17,7 +17,7 @@ export const courierControl = {
     input: v.strictObject(dryRun),
     answer: v.object(counts),
     audited: true,
-    file: "CSV or JSON lines of couriers",
+    file: "CSV of couriers",
   },
   "courier list": {
     summary: "List the couriers",
@@ -64,7 +64,7 @@ export const courierControl = {
     input: v.strictObject(dryRun),
     answer: v.object(counts),
     audited: true,
-    file: "CSV or JSON lines of fees",
+    file: "CSV of fees",
   },
   "fee list": {
     summary: "List the fees in force, and those to come",

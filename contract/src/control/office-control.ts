@@ -14,7 +14,7 @@ export const officeControl = {
     input: v.strictObject(dryRun),
     answer: v.object(counts),
     audited: true,
-    file: "CSV or JSON lines of offices",
+    file: "CSV of offices",
   },
   "office list": {
     summary: "List the offices",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
 import { counts, dryRun } from "./import-fields.ts";
 
-const FILE = "CSV or JSON lines, licenses or plates";
+const FILE = "CSV, licenses or plates";
 
 /** Records of the agency. */
 export const recordControl = {

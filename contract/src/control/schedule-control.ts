@@ -35,7 +35,7 @@ export const scheduleControl = {
     input: v.strictObject(dryRun),
     answer: v.object(counts),
     audited: true,
-    file: "CSV or JSON lines of weeks",
+    file: "CSV of weeks",
   },
   "week list": {
     summary: "List on which days offices have slots",
@@ -141,7 +141,7 @@ export const scheduleControl = {
     input: v.strictObject(dryRun),
     answer: v.object(counts),
     audited: true,
-    file: "CSV or JSON lines of closed days",
+    file: "CSV of closed days",
     confirm: "Close these days? Everybody with an appointment on them gets a message.",
   },
   "closure list": {

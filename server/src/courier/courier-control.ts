@@ -1,7 +1,7 @@
 import type { courierControl } from "@portal/contract/control/courier-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal, WrongUse } from "../control/refusal.ts";
-import { loadTable } from "../import/load-table.ts";
+import { loadTable } from "../import/load-rows.ts";
 import {
   addRoutes,
   changeCourier,

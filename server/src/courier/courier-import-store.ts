@@ -1,6 +1,6 @@
 import { courierCodes, type PaymentChannel } from "@portal/contract/courier";
 import type { Db, RowChange } from "../db/tables.ts";
-import { changeOf } from "../import/load-table.ts";
+import { changeOf } from "../import/load-rows.ts";
 import type { Verdict } from "../import/load-rows.ts";
 import type { PaymentRoute } from "../providers/payment/payment-provider.ts";
 

@@ -4,7 +4,7 @@ import { shortCode } from "@portal/contract/text";
 import { zones } from "@portal/contract/zones";
 import * as v from "valibot";
 import { several, word, yesNo } from "../import/cells.ts";
-import type { Sheet } from "../import/file-rows.ts";
+import type { Sheet } from "../import/csv.ts";
 import type { Days } from "./fee-store.ts";
 
 export const courierSheet: Sheet = {

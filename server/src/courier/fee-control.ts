@@ -2,7 +2,7 @@ import type { courierControl } from "@portal/contract/control/courier-control";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
-import { loadTable } from "../import/load-table.ts";
+import { loadTable } from "../import/load-rows.ts";
 import { listedCouriers } from "./courier-import-store.ts";
 import { centavosOf, daysOf, feeRow, feeSheet } from "./courier-sheets.ts";
 import { feesFrom, removeFee, writeFees } from "./fee-store.ts";

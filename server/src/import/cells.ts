@@ -79,10 +79,3 @@ export const printedNumber = <Schema extends v.GenericSchema<string, string>>(nu
     }),
     number,
   );
-
-/** "Birth Date" → "birth_date": a column's name without regard to capitals, spaces and dashes. */
-export const columnName = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/gu, "_");

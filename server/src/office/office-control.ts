@@ -1,7 +1,7 @@
 import type { officeControl } from "@portal/contract/control/office-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal, WrongUse } from "../control/refusal.ts";
-import { loadTable } from "../import/load-table.ts";
+import { loadTable } from "../import/load-rows.ts";
 import {
   changeOffice,
   courierCodesOf,

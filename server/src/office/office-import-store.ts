@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, RowChange } from "../db/tables.ts";
-import { changeOf } from "../import/load-table.ts";
+import { changeOf } from "../import/load-rows.ts";
 import type { Verdict } from "../import/load-rows.ts";
 import type { OfficeRow } from "./office-sheet.ts";
 

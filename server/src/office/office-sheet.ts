@@ -1,7 +1,7 @@
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { numberIn, several, yesNo } from "../import/cells.ts";
-import type { Sheet } from "../import/file-rows.ts";
+import type { Sheet } from "../import/csv.ts";
 
 /** The columns of a file of offices; all, so that none is emptied by leaving it out. */
 export const officeSheet: Sheet = {

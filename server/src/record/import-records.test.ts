@@ -90,51 +90,22 @@ A01-12-000007,1990-01-15
     expect(await events(added?.id)).toEqual(["null Available agency"]);
   });
 
-  test("of JSON lines; plates at offices and dealers", async () => {
+  test("of plates at offices and dealers", async () => {
     const answer = await load(
-      [
-        {
-          number: "IMP 1001",
-          mv_number: "130100000099001",
-          storage_place: "Office",
-          status: "Available",
-          office_id: OFFICE,
-          dealer_name: null,
-        },
-        {
-          number: "",
-          mv_number: "1301-00000099002",
-          storage_place: "Dealer",
-          status: "For Verification",
-          dealer_name: "Peña Motors",
-        },
-        { number: "IMP1003", mv_number: "", storage_place: "Office", status: "Available" },
-        {
-          number: "IMP1004",
-          mv_number: "",
-          storage_place: "Dealer",
-          status: "Available",
-          office_id: OFFICE,
-        },
-        { number: "", mv_number: "", storage_place: "Dealer", status: "Unknown" },
-        {
-          number: "IMP1005",
-          mv_number: "",
-          storage_place: "Office",
-          status: "Unknown",
-          office_id: OFFICE,
-          dealer_name: "A",
-        },
-      ]
-        .map((one) => `${JSON.stringify(one)}\n`)
-        .join(""),
+      `${PLATES}IMP 1001,130100000099001,Office,Available,${OFFICE},,
+,1301-00000099002,Dealer,For Verification,,Peña Motors,
+IMP1003,,Office,Available,,,
+IMP1004,,Dealer,Available,${OFFICE},,
+,,Dealer,Unknown,,,
+IMP1005,,Office,Unknown,${OFFICE},A,
+`,
     );
     expect(answer).toMatchObject({ added: 2, refused: 4 });
     expect(answer.told.map((line) => line.split(" is ")[0])).toEqual([
-      "Line 3: office_id",
       "Line 4: office_id",
-      "Line 5: number",
-      "Line 6: dealer_name",
+      "Line 5: office_id",
+      "Line 6: number",
+      "Line 7: dealer_name",
     ]);
     expect(await plate("IMP1001")).toMatchObject({ mv_number: "1301-00000099001" });
   });

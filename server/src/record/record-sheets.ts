@@ -8,7 +8,7 @@ import { Suffix } from "@portal/contract/suffix";
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { printedNumber, word } from "../import/cells.ts";
-import type { Sheet } from "../import/file-rows.ts";
+import type { Sheet } from "../import/csv.ts";
 
 /** The columns of files of records. */
 export const recordSheets: readonly Sheet<"licenses" | "plates">[] = [

@@ -8,8 +8,8 @@ import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal, WrongUse } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { yesNo } from "../import/cells.ts";
-import type { Sheet } from "../import/file-rows.ts";
-import { loadTable } from "../import/load-table.ts";
+import type { Sheet } from "../import/csv.ts";
+import { loadTable } from "../import/load-rows.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {
   affectedBy,

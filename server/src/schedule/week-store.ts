@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Row } from "../db/tables.ts";
-import { changeOf } from "../import/load-table.ts";
+import { changeOf } from "../import/load-rows.ts";
 import type { Verdict } from "../import/load-rows.ts";
 
 export type Week = Omit<Row<"schedule_template">, "sample">;

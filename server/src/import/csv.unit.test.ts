@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { PlateNumber } from "@portal/contract/plate-number";
 import { printedNumber, word } from "./cells.ts";
-import { csvFile } from "./csv.ts";
-import { fileRows, type FileRow } from "./file-rows.ts";
+import { csvFile, fileRows, type FileRow } from "./csv.ts";
 
 const sheets = [{ name: "people", required: ["number", "name"], optional: ["remarks"] }];
 
@@ -89,30 +88,10 @@ describe("CSV", () => {
   });
 });
 
-describe("JSON by lines", () => {
-  test("whose first line cannot be read is refused for that, not for its columns", async () => {
-    await expect(read(of('{"number":"1"\n'))).rejects.toThrow(/^Line 1: It is not a JSON object/u);
-  });
-
-  test("has texts, numbers, yes or no, and lists of texts", async () => {
-    const file =
-      '{"number":1,"name":"PEÑA","remarks":null}\n\n{"name":["A","B"],"number":true}\n[1]\n{"number":{}}';
-    expect(await read(of(file))).toEqual([
-      { line: 1, cells: { number: "1", name: "PEÑA", remarks: "" } },
-      { line: 3, cells: { number: "yes", name: "A;B" } },
-      { line: 4, wrong: expect.stringContaining("JSON object") as string },
-      { line: 5, wrong: expect.stringContaining("JSON object") as string },
-    ]);
-  });
-
-  test("with other fields is refused before the first row", async () => {
-    await expect(read(of('{"nummer":1}\n'))).rejects.toThrow(/Expected.*\n?.*Found: nummer/su);
-  });
-});
-
 describe("a wrong file", () => {
   test.each([
     ["another header", "number|name\n1|A\n", "number|name"],
+    ["JSON by lines", '{"number":1}\n', '{"number":1}'],
     ["a column too many", "number,name,age\n1,A,3\n", "number, name, age"],
     ["a column twice", "number,name,name\n1,A,A\n", "number, name, name"],
     ["a missing column", "number\n1\n", "number"],
