@@ -53,17 +53,31 @@ export function requireSameId(inBody: string | null | undefined, inPath: string)
 
 /**
  * POST …/access: the mobile number in the request opens it in a browser without its token (R-5).
- * @throws Problem `resource_not_found`, `invalid_fields` for another number, `too_many_requests` after 5 tries an hour
+ * @throws Problem `resource_not_found`, `invalid_fields` for another number, `too_many_requests` after five tries of a client in an hour
  */
 export const openTransaction: Handler<typeof api.openTransaction> = async (context, input) => {
   const uuid = input.params.id;
   const row = await findTransaction(context.db, uuid);
   if (!row || isOver(row, context.now()))
     throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-  await context.limits.take("transactionAccess", row.uuid);
+  // Per client: whoever was sent the address of the page must not use up its owner's tries.
+  await context.limits.take("transactionAccess", `${row.uuid} ${input.client}`).catch(nameTheLink);
+  await context.limits.take("transactionAccessOfAll", row.uuid).catch(nameTheLink);
   if (row.contact_number !== input.body.contact_number)
     throw new Problem("invalid_fields", undefined, {
       errors: { contact_number: [i18n.t("This is not the mobile number in the request.")] },
     });
   return { token: context.secrets.token("transaction", row.uuid) };
 };
+
+function nameTheLink(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new Problem(
+    "too_many_requests",
+    i18n.t(
+      "Too many mobile numbers were tried for this request. Please open the link in our e-mails, or try again in an hour.",
+    ),
+    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
+  );
+}

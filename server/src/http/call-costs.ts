@@ -87,7 +87,11 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   readTransaction: own,
   readAskedPhotos: own,
   sendAskedPhotos: { ...own, leaves: "rows" },
-  openTransaction: { ...own, proof: "nothing", perThing: ["transactionAccess"] },
+  openTransaction: {
+    ...own,
+    proof: "nothing",
+    perThing: ["transactionAccess", "transactionAccessOfAll"],
+  },
   checkoutTransaction: { ...own, perClient: ["checkout", "opened"], leaves: "rows" },
   cancelTransaction: { ...own, leaves: "rows" },
   mockPayment: { ...own, proof: "nothing", statements: 0 },

@@ -225,6 +225,7 @@ const BY_HAND: Record<LimitName, string> = {
   submission: "16 in 86400 s, then 1 in 3600 s",
   transaction: "120 in 3600 s",
   transactionAccess: "5 in 3600 s, exact",
+  transactionAccessOfAll: "50 in 3600 s, exact",
   checkout: "120 in 3600 s",
   opened: "16 in 86400 s, then 1 in 3600 s",
   appointment: "120 in 3600 s",

@@ -43,7 +43,9 @@ export const limits = {
   /** Complete forms: each is a mail to an address that nobody has confirmed, and work for an office. */
   submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
   transaction: { points: 120, seconds: HOUR },
+  /** Mobile numbers tried for one request, by one client and by all clients. */
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
+  transactionAccessOfAll: { points: 50, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
   /** Payments opened. */
   opened: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },

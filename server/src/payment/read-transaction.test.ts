@@ -151,17 +151,24 @@ describe("the mobile number of the request", () => {
       expect(await bench.open(uuid, mobile)).toMatchObject({ status: 200, data: { token } });
   });
 
-  test("another number is refused on its field, and after five tries every number is", async () => {
+  test("another number is refused on its field, and after five tries of a client every number is", async () => {
     const strict = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
-    const { uuid } = await strict.created();
+    const { uuid, token } = await strict.created();
     const other = await strict.created();
     for (let tries = 0; tries < 5; tries += 1)
       expect(await strict.open(uuid, "09171234568")).toMatchObject({
         status: 422,
         errors: { contact_number: [expect.any(String)] },
       });
-    expect(await strict.open(uuid, "09171234567")).toMatchObject({ status: 429 });
+    const refused = { status: 429, message: expect.stringContaining("link in our e-mails") };
+    expect(await strict.open(uuid, "09171234567")).toMatchObject(refused);
     expect((await strict.open(other.uuid, "09171234567")).status).toBe(200);
+    // The address of the page opens nothing, so whoever has it shuts out only themselves.
+    const owner = "203.0.113.7";
+    expect(await strict.open(uuid, "09171234567", owner)).toMatchObject({ data: { token } });
+    for (let nth = 6; nth < 50; nth += 1)
+      expect((await strict.open(uuid, "09171234568", `198.51.100.${nth}`)).status).toBe(422);
+    expect(await strict.open(uuid, "09171234567", owner)).toMatchObject(refused);
   });
 });
 

@@ -86,9 +86,10 @@ export function visitorOf({ app, context }: Pick<TestPortal, "app" | "context">)
         payload: {},
         ...withHeaders(token),
       }),
-    open: (uuid: string, mobile: string) =>
+    open: (uuid: string, mobile: string, from?: string) =>
       call<{ token: string }>("POST", `${ROOT}/${uuid}/access`, {
         payload: { contact_number: mobile },
+        ...(from !== undefined && { remoteAddress: from }),
       }),
   };
 }
