@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
-import { fieldRows, fieldTable, limits, typeInWords } from "./api-page-fields.ts";
-import { apiPage, apiPagePolicy, type ApiDocument } from "./api-page.ts";
+import {
+  type ApiDocument,
+  apiPage,
+  apiPagePolicy,
+  fieldRows,
+  fieldTable,
+  limits,
+  typeInWords,
+} from "./api-page.ts";
 import { openapi } from "./openapi.ts";
 
 const document = openapi() as unknown as ApiDocument;

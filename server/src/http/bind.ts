@@ -1,16 +1,16 @@
-import { i18n } from "../language/sentence.ts";
 import type { AnswerOf, Call } from "@portal/contract/calls/call";
-import { headers, type HeaderName } from "@portal/contract/headers";
+import { checkFields } from "@portal/contract/check-fields";
+import { type HeaderName, headers } from "@portal/contract/headers";
 import type { Language } from "@portal/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem/problem.ts";
-import { parseInput } from "./answer.ts";
 import { costOf } from "./call-costs.ts";
 import { clientOf } from "./client-of.ts";
+import { type Effect, keyedRequest, type KeyedRequest, once } from "./idempotency.ts";
 import { wishedLanguage } from "./language.ts";
-import { keyedRequest, once, type Effect, type KeyedRequest } from "./idempotency.ts";
+import { i18n } from "../language/sentence.ts";
+import { type FieldSentences, Problem } from "../problem/problem.ts";
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 type Field<C extends Call, K extends "params" | "query" | "body"> =
@@ -152,4 +152,14 @@ function readBody(schema: v.GenericSchema, body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Problem("malformed", i18n.t("The body must be a JSON object."));
   return parseInput(schema, body);
+}
+
+/** Parses input by a schema; throws `invalid_fields` with the first message of each field. */
+export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const checked = checkFields(schema, value ?? {});
+  if (checked.success) return checked.output;
+  const errors: FieldSentences = Object.fromEntries(
+    [...checked.errors].map(([field, sentence]) => [field, [sentence]]),
+  );
+  throw new Problem("invalid_fields", undefined, { errors });
 }

@@ -1,18 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import compress from "@fastify/compress";
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
+import { type ProblemBody, problems } from "@portal/contract/problem";
+import Fastify from "fastify";
+import { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import sonicBoom from "sonic-boom";
 import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { pingDatabase } from "../db/connect.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
+import { clientOf, plainForwarded } from "./client-of.ts";
+import { sendError, sendProblem } from "./errors.ts";
+import { isBounded, type JsonBounds } from "./webhook.ts";
+import { isPage } from "./portal.ts";
+import { secure, securityHeaders } from "./security.ts";
+import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { clientErrorHandler } from "./client-errors.ts";
-import { isBounded, type JsonBounds } from "./json-bounds.ts";
-import { clientOf, plainForwarded } from "./client-of.ts";
-import { logLines } from "./log-lines.ts";
-import { knowMethods } from "./methods.ts";
-import { isPage } from "./portal.ts";
-import { sendError } from "./problem-page.ts";
-import { secure, securityHeaders } from "./security.ts";
 
 const BODY_BYTES = 64 * 1024;
 /** Headers are small even on a slow line. */
@@ -67,7 +72,7 @@ export async function createApp(
   });
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendError(app, error, request, reply));
-  knowMethods(app, (path) => isPage(path, config));
+  knowMethods(app, config);
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
   );
@@ -202,4 +207,113 @@ function closeInOrder(app: FastifyInstance): () => boolean {
     done();
   });
   return () => isClosing;
+}
+
+/**
+ * Answers malformed HTTP and oversized headers, which never reach the app (R-1). A connection whose time is up is closed
+ * without a word: browsers open some ahead, and would take what they read there for the answer to a request that is just
+ * on its way. Without one they send it again.
+ */
+function clientErrorHandler(config: Pick<Config, "mode">) {
+  const answer = malformed(securityHeaders(config));
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const isOver = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    if (!isOver && socket.writable && socket.bytesWritten === 0) socket.write(answer);
+    socket.destroy(error);
+  };
+}
+
+function malformed(security: Record<string, string>): string {
+  const { status, message } = problems.malformed;
+  const body = JSON.stringify({ code: "malformed", message } satisfies ProblemBody);
+  const headers = {
+    ...security,
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} Bad Request`, ...lines, "", body].join("\r\n");
+}
+
+const NOWHERE = i18n.t("This page does not exist.");
+
+type Route = { methods: string[]; fits: (path: string) => boolean };
+
+/** Remembers every route of the app, to answer 404, or 405 with Allow (R-1). */
+function knowMethods(app: FastifyInstance, config: Config): void {
+  const hasScreen = (path: string) => isPage(path, config);
+  const routes: Route[] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    const methods = [method].flat().filter((name) => name !== "HEAD");
+    if (methods.length > 0) routes.push({ methods, fits: url === "/*" ? hasScreen : fitting(url) });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    const here = routes.filter(({ fits }) => fits(path));
+    const allowed = new Set(here.flatMap(({ methods }) => methods));
+    if (allowed.size === 0 || allowed.has(request.method))
+      return sendProblem(new Problem("resource_not_found", NOWHERE), request, reply);
+    reply.header("allow", [...allowed].toSorted().join(", "));
+    return sendProblem(new Problem("method_not_allowed"), request, reply);
+  });
+}
+
+function fitting(url: string): (path: string) => boolean {
+  if (url.includes("*")) return () => false;
+  const pattern = new RegExp(`^${url.replaceAll(/:\w+/gu, "[^/]+")}/?$`, "u");
+  return (path) => pattern.test(path);
+}
+
+const LINES_BYTES = 16_000;
+const WAIT_MS = 200;
+/** Kept while they cannot be written; what is more is dropped. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Writes log lines in batches: one write per line would cost more than the request it describes. Flushed at exit. When
+ * their reader is gone or the disk is full, people are answered all the same, and the lines go on when it is back.
+ */
+export function logLines(fd: number): { write(line: string): unknown } {
+  const out = new sonicBoom.SonicBoom({
+    fd,
+    minLength: LINES_BYTES,
+    maxLength: MOST_BYTES,
+    periodicFlush: WAIT_MS,
+    sync: true,
+  });
+  let fails = false;
+  out.on("error", () => {
+    fails = true;
+  });
+  out.on("write", () => {
+    fails = false;
+  });
+  process.once("exit", () => {
+    out.flush();
+    // It would try again for ever what fails now.
+    if (!fails) out.flushSync();
+  });
+  return out;
+}
+
+const ANSWER_WITHIN_MS = 1_000;
+
+async function tooLong(): Promise<never> {
+  await delay(ANSWER_WITHIN_MS, undefined, { ref: false });
+  throw new Problem("unavailable");
+}
+
+/**
+ * Probes for operators: alive, and ready (the database answers). A full disk is none of them: photos fail then, and
+ * everything else goes on (`lto doctor` is red).
+ */
+export function healthRoutes(app: FastifyInstance, context: Context): void {
+  app.get("/healthz", async () => ({ data: "alive" }));
+  app.get("/readyz", async () => {
+    await Promise.race([pingDatabase(context.db), tooLong()]);
+    return { data: "ready" };
+  });
 }

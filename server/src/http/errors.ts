@@ -1,11 +1,10 @@
 import type { Language } from "@portal/contract/languages";
 import { problems } from "@portal/contract/problem";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../problem/problem.ts";
-import { say } from "../language/sentence.ts";
-import { stackOf } from "../problem/stack-of.ts";
 import { wishedLanguage } from "./language.ts";
-import { transientFailure } from "./transient-failure.ts";
+import { i18n, say, type Sentence } from "../language/sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import { stackOf } from "../problem/stack-of.ts";
 
 const RETRY_SECONDS = 5;
 
@@ -109,3 +108,96 @@ function wordsOf(problem: Problem, language: Language, id: string) {
     ...(errors && { errors }),
   };
 }
+
+/** A transient failure, worth a retry: it ends by itself or when an operator helps. */
+type TransientFailure = { why: string; said?: Sentence; retrySeconds?: number };
+
+/** Lasts until an operator frees disk space. */
+const noRoom = (why: string): TransientFailure => ({
+  why,
+  said: i18n.t("We cannot store anything right now. Please try again in a few minutes."),
+  retrySeconds: 60,
+});
+
+/** By the error code of the system, or of PostgreSQL (appendix A). */
+const byCode: Record<string, TransientFailure | string> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was reset",
+  ENOENT: "the socket of the database is gone",
+  EPIPE: "the connection was closed",
+  ETIMEDOUT: "no answer in time",
+  EMFILE: "too many open files in this process",
+  ENFILE: "too many open files on this host",
+  ENOSPC: noRoom("the disk is full"),
+  EDQUOT: noRoom("the disk quota is used up"),
+  EROFS: noRoom("the disk is read-only"),
+  EACCES: noRoom("a folder or file may not be written"),
+  "08000": "connection exception",
+  "08003": "the connection does not exist",
+  "08006": "the connection failed",
+  "25006": noRoom("the database is read-only"),
+  "25P03": "idle in a transaction for too long",
+  "40001": "serialization failure",
+  "40P01": "deadlock",
+  "53100": noRoom("the disk of the database is full"),
+  "53200": "the database is out of memory",
+  "53300": "too many connections to the database",
+  "55P03": "a lock was not free in time",
+  "57014": "the statement took too long",
+  "57P01": "admin shutdown",
+  "57P02": "crash shutdown",
+  "57P03": "the database is starting",
+};
+
+/** Errors of the driver that have no code, by their message. */
+const byMessage: readonly [RegExp, string][] = [
+  [/Connection terminated/u, "the connection to the database ended"],
+  [/timeout exceeded when trying to connect/u, "no connection to the database was free in time"],
+  [/Query read timeout/u, "the database did not answer in time"],
+  [/Client (?:has encountered a connection error|was closed)/u, "the connection is broken"],
+];
+
+/** The transient failure behind an error, or null. */
+export function transientFailure({
+  code,
+  message = "",
+}: {
+  code?: unknown;
+  message?: string;
+}): TransientFailure | null {
+  const known = typeof code === "string" && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  const found = known ?? byMessage.find(([pattern]) => pattern.test(message))?.[1];
+  return typeof found === "string" ? { why: found } : (found ?? null);
+}
+
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+const pages = new WeakMap<FastifyInstance, SendPage>();
+
+/** Registers the page for a browser navigation to an unreadable URL (`/%E0%A4%A`). */
+export const offerProblemPage = (app: FastifyInstance, send: SendPage): void =>
+  void pages.set(app, send);
+
+/** Renders an error: HTML for a browser's navigation to an unknown or unreadable URL, JSON otherwise. */
+export function sendError(
+  app: FastifyInstance,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const page = isUnreadable(error) && isForPerson(request) ? pages.get(app) : undefined;
+  return page ? page(request, reply) : sendProblem(error, request, reply);
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Problem
+    ? error.code === "malformed"
+    : error instanceof Error && "code" in error && error.code === "FST_ERR_BAD_URL";
+
+const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === "GET" &&
+  (headers.accept ?? "").includes("text/html") &&
+  !/^\/(?:api|assets)\//u.test(url);

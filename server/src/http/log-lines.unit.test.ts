@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { logLines } from "./log-lines.ts";
+import { logLines } from "./create-app.ts";
 
 test("writes all lines in order, soon, and in few writes", () => {
   vi.useFakeTimers();
@@ -30,7 +30,7 @@ test("writes all lines in order, soon, and in few writes", () => {
 });
 
 const PROGRAM = `
-  import { logLines } from ${JSON.stringify(join(import.meta.dirname, "log-lines.ts"))};
+  import { logLines } from ${JSON.stringify(join(import.meta.dirname, "create-app.ts"))};
   const out = logLines(1);
   out.write("begun\\n");
   setInterval(() => out.write("one more\\n"), 20);

@@ -1,12 +1,136 @@
+import { AddressItem, Place } from "@portal/contract/address";
+import {
+  Alert,
+  AlertConfirmation,
+  AlertRequest,
+  AskedAlert,
+  ConfirmedAlert,
+} from "@portal/contract/alert";
 import { allCalls } from "@portal/contract/api";
+import {
+  AppointmentMove,
+  AppointmentRead,
+  AppointmentRequest,
+  BookedAppointment,
+} from "@portal/contract/appointment";
 import type { Call } from "@portal/contract/calls/call";
-import { headers, type HeaderName } from "@portal/contract/headers";
-import { problems } from "@portal/contract/problem";
-import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
+import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
+import {
+  Case,
+  CaseMessage,
+  caseOwners,
+  caseProblems,
+  CaseReply,
+  CaseReport,
+  caseSides,
+  FoundCase,
+  OpenedCase,
+} from "@portal/contract/case";
+import { CheckoutAnswer, CheckoutRequest } from "@portal/contract/checkout";
+import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
+import { type HeaderName, headers } from "@portal/contract/headers";
+import { Office } from "@portal/contract/office";
+import { ProblemBody, problems } from "@portal/contract/problem";
+import { type ProblemCode, problemCodes } from "@portal/contract/problem-code";
+import {
+  LicenseOffice,
+  LicenseRecord,
+  PlateOffice,
+  PlateRecord,
+  RecordTransaction,
+  SubmittedLicense,
+  SubmittedPlate,
+} from "@portal/contract/record";
+import { ScheduleSlot } from "@portal/contract/schedule-slot";
+import {
+  alertChannels,
+  recordStatuses,
+  transactableTypes,
+  transactionStatuses,
+} from "@portal/contract/status";
+import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/submission";
+import { failedReasons, Timeline, timelineSteps } from "@portal/contract/timeline";
+import {
+  TransactionAccess,
+  TransactionAccessRequest,
+  TransactionRequest,
+} from "@portal/contract/transaction";
+import {
+  CreatedTransaction,
+  DeliveryRead,
+  FullTransaction,
+  PublicTransaction,
+  Transaction,
+  TransactionEvent,
+} from "@portal/contract/transaction-read";
+import { UploadedFile } from "@portal/contract/upload";
 import { toJsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
-import { answerSchemas, bodySchemas } from "./openapi-names.ts";
-import { mapValues, shareComponents, type Components, type Json } from "./openapi-shared.ts";
+import * as v from "valibot";
+
+/** Request bodies by their schema names in the API description. */
+export const bodySchemas = {
+  AlertConfirmation,
+  AlertRequest,
+  AppointmentMove,
+  AppointmentRequest,
+  CaseReply,
+  CaseReport,
+  CheckoutRequest,
+  LicenseSubmission,
+  PlateOwnership,
+  PlateSubmission,
+  TransactionAccessRequest,
+  TransactionRequest,
+} as const satisfies Record<string, v.GenericSchema>;
+
+export const answerSchemas = {
+  AddressItem,
+  Alert,
+  AlertChannel: v.picklist(alertChannels),
+  Appointment: AppointmentRead,
+  AskedAlert,
+  BookedAppointment,
+  CaptchaChallenge,
+  Case,
+  CaseMessage,
+  CaseOwner: v.picklist(caseOwners),
+  CaseProblem: v.picklist(caseProblems),
+  CaseSide: v.picklist(caseSides),
+  CheckoutAnswer,
+  ConfirmedAlert,
+  Courier,
+  CreatedTransaction,
+  DeliveryRead,
+  FailedReason: v.picklist(failedReasons),
+  FeeRange,
+  FoundCase,
+  FullTransaction,
+  LicenseOffice,
+  LicenseRecord,
+  Office,
+  OpenedCase,
+  PaymentChannel: v.picklist(paymentChannels),
+  Place,
+  PlateOffice,
+  PlateRecord,
+  Problem: ProblemBody,
+  ProofOfWorkChallenge,
+  PublicTransaction,
+  Quote,
+  RecordStatus: v.picklist(recordStatuses),
+  RecordTransaction,
+  ScheduleSlot,
+  SubmittedLicense,
+  SubmittedPlate,
+  Timeline,
+  TimelineStep: v.picklist(timelineSteps),
+  TransactableType: v.picklist(transactableTypes),
+  Transaction,
+  TransactionAccess,
+  TransactionEvent,
+  TransactionStatus: v.picklist(transactionStatuses),
+  UploadedFile,
+} as const satisfies Record<string, v.GenericSchema>;
 
 const HEADER_TEXTS: Record<HeaderName, string> = {
   captcha: "Token of the browser check (R-4)",
@@ -152,3 +276,49 @@ export const openapi = () => ({
   security: [],
   ...shareComponents(describeCalls(), describeComponents()),
 });
+
+type Json = Record<string, unknown>;
+
+type Components = Record<"parameters" | "responses" | "schemas", Record<string, Json>>;
+
+/**
+ * Replaces each part of `paths` and of the components that equals a component by a reference to it. Components that
+ * nothing refers to are left out.
+ */
+export function shareComponents(paths: Json, components: Components) {
+  const references = new Map<string, string>();
+  for (const [kind, named] of Object.entries(components))
+    for (const [name, value] of Object.entries(named))
+      references.set(JSON.stringify(value), `#/components/${kind}/${name}`);
+
+  const share = (value: unknown): unknown => {
+    const reference = references.get(JSON.stringify(value));
+    return reference === undefined ? shareWithin(value) : { $ref: reference };
+  };
+  const shareWithin = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(share);
+    if (typeof value !== "object" || value === null) return value;
+    return mapValues(value, share);
+  };
+  const shared = {
+    paths: mapValues(paths, shareWithin),
+    components: mapValues(components, (named) => mapValues(named, shareWithin)),
+  };
+  const text = JSON.stringify(shared);
+  const isUsed = (kind: string, name: string) => text.includes(`"#/components/${kind}/${name}"`);
+  return {
+    paths: shared.paths,
+    components: Object.fromEntries(
+      Object.entries(shared.components).map(([kind, named]) => [
+        kind,
+        Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(kind, name))),
+      ]),
+    ),
+  };
+}
+
+const mapValues = <T, R>(
+  object: Record<string, T> | object,
+  change: (value: T) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));

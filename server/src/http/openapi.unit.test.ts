@@ -1,8 +1,13 @@
 import { bundleFromString, createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { answerSchemas, bodySchemas } from "./openapi-names.ts";
-import { shareComponents } from "./openapi-shared.ts";
-import { describeCalls, describeComponents, openapi } from "./openapi.ts";
+import {
+  answerSchemas,
+  bodySchemas,
+  describeCalls,
+  describeComponents,
+  openapi,
+  shareComponents,
+} from "./openapi.ts";
 
 /** Two paths of the specification differ in a fixed word: the server takes that one first. */
 const rules = createConfig({ extends: ["recommended"], rules: { "no-ambiguous-paths": "off" } });

@@ -1,32 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isLanguage, languages, type Language } from "@portal/contract/languages";
+import { isLanguage, type Language, languages } from "@portal/contract/languages";
 import { mendedLink } from "@portal/contract/mailed-link";
-import { isOpenPage } from "@portal/contract/maintenance";
+import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
 import { pathIn, paths } from "@portal/contract/paths";
-import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
+import { hasShippingForm, type PortalRoute, portalRoutes } from "@portal/contract/routes";
+import type { Senders } from "@portal/contract/senders";
+import { type PortalSettings, SETTINGS_ELEMENT } from "@portal/contract/settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { serveAssets } from "./assets.ts";
-import { beginning, type Beginning } from "./beginning.ts";
 import { clientOf } from "./client-of.ts";
-import { encodingFor } from "./encoding.ts";
+import { offerProblemPage } from "./errors.ts";
 import { pageLanguage } from "./language.ts";
-import { serveOfflineFiles } from "./offline-files.ts";
-import { dataBlock, settingsBlock, type PageSource } from "./portal-settings.ts";
-import { serveMessageLinks, type MessageLinks } from "./message-links.ts";
-import { offerProblemPage } from "./problem-page.ts";
-import { etagOf, browserHas } from "./public-page.ts";
+import { browserHas, etagOf } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
-import { serveSiteFiles, siteTags } from "./site-files.ts";
+import { serveAssets, serveOfflineFiles, serveSiteFiles, siteTags } from "./site-files.ts";
+import { escapeHtml } from "../language/escape-html.ts";
+import { speak } from "../language/speak.ts";
+import { paymentOrigins } from "../security/outside-link.ts";
 
 const PAGE_END = "</body></html>";
 /** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
 
 /** Resolves a short link of a message; null when it is unknown or expired. */
-export type PortalOptions = {
+type PortalOptions = {
   follow?: MessageLinks["follow"];
   /** What a page brings along for one client alone, as a JSON block at its end; null for nothing. */
   ownData?: (path: string, client: string) => Promise<{ id: string; data: unknown } | null>;
@@ -96,7 +95,7 @@ function offlineShell(source: PageSource, pages: Pages, language: Language): str
   return (pages.get(`${language}/`) ?? "").replace("</head>", () => `${block}</head>`);
 }
 
-/** Sends the page of a path in the person's language, in an encoding that the browser takes. */
+/** Sends the page of a path in the person's language. */
 function pageSender(
   source: Pick<Context, "config" | "maintenance" | "payments">,
   pages: Pages,
@@ -120,7 +119,6 @@ function pageSender(
     const page = served(key, settingsBlock(source, now));
     // A page can do without it.
     const own = isClosed ? null : await ownData(path, clientOf(request.ip)).catch(() => null);
-    const encoding = encodingFor(request.headers);
     reply
       .code(isClosed ? 503 : status)
       .type("text/html; charset=utf-8")
@@ -134,25 +132,22 @@ function pageSender(
       reply.header("etag", page.etag);
       if (reply.statusCode === 200 && browserHas(request, page.etag)) return reply.code(304).send();
     }
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return reply.send(
-      await page.with((own ? dataBlock(own.id, own.data) : "") + PAGE_END, encoding),
-    );
+    return reply.send(page.text + (own ? dataBlock(own.id, own.data) : "") + PAGE_END);
   };
 }
 
-/** A language's shell or prerendered page with the settings; compressed at the first request. */
+/** A language's shell or prerendered page with the settings, without its end. */
 function servedPages(pages: Pages) {
-  const served = new Map<string, { block: string; page: Beginning & { etag: string } }>();
+  const served = new Map<string, { block: string; text: string; etag: string }>();
   return (key: string, block: string) => {
     const before = served.get(key);
-    if (before?.block === block) return before.page;
+    if (before?.block === block) return before;
     const html = pages.get(key) ?? "";
     const text = html
       .slice(0, html.lastIndexOf(PAGE_END))
       .replace("</head>", () => `${block}</head>`);
-    const page = { ...beginning(text), etag: `W/${etagOf(text)}` };
-    served.set(key, { block, page });
+    const page = { block, text, etag: `W/${etagOf(text)}` };
+    served.set(key, page);
     return page;
   };
 }
@@ -191,3 +186,131 @@ export const builtPortal = (): string | null => {
   const folder = join(import.meta.dirname, "../../../web/build/client");
   return existsSync(join(folder, "en/index.html")) ? folder : null;
 };
+
+/** What the settings of a page come from. */
+type PageSource = {
+  config: Config;
+  payments: Parameters<typeof paymentOrigins>[0]["payments"];
+};
+
+function portalSettings(
+  { config, payments }: PageSource,
+  maintenance: Maintenance,
+): PortalSettings {
+  return {
+    mode: config.mode,
+    api_base_url: config.apiBaseUrl,
+    product: config.texts.product,
+    contact_email: config.texts.contactEmail,
+    support_email: config.texts.supportEmail,
+    privacy_officer_email: config.texts.privacyOfficerEmail,
+    copyright_year: config.texts.copyrightYear,
+    masthead: config.texts.masthead,
+    contact_hours: config.texts.contactHours,
+    complaints: config.texts.complaints,
+    maintenance,
+    kept_days: {
+      unclaimed_uploads: config.retention.unclaimedUploadDays,
+      photos: config.retention.photoDays,
+      unpaid: config.retention.unpaidDays,
+      transactions: config.retention.transactionDays,
+      appointments: config.retention.appointmentDays,
+      submissions: config.retention.submissionDays,
+      alerts: config.retention.alertDays,
+      unconfirmed_alerts: config.retention.unconfirmedAlertDays,
+      held_money: config.retention.heldMoneyDays,
+      cases: config.retention.caseDays,
+      undecided: config.retention.undecidedDays,
+    },
+    payment_origins: paymentOrigins({ payments }),
+    captcha: config.turnstile ? "turnstile" : "proof-of-work",
+    captcha_site_key: config.turnstile?.siteKey ?? null,
+    google_maps_key: config.googleMapsKey,
+    map_tiles: config.mapTiles,
+  };
+}
+
+function sendersOf(config: Config): Senders {
+  return {
+    mail: config.smtp?.from ?? null,
+    texts: config.sms.flatMap((one) =>
+      one.name === "log" || one.sender === "" ? [] : [one.sender],
+    ),
+    links_in_texts: config.smsLinks === "full",
+    host: new URL(config.origin).host,
+  };
+}
+
+/** The settings as an element of the page's head. */
+function settingsBlock(source: PageSource, maintenance: Maintenance): string {
+  const { config } = source;
+  const settings = { ...portalSettings(source, maintenance), senders: sendersOf(config) };
+  const masthead = settings.masthead === null ? "" : " data-masthead";
+  // Not in the settings: only a late part of the page needs it.
+  const offline = config.offline ? " data-offline" : "";
+  return dataBlock(
+    SETTINGS_ELEMENT,
+    settings,
+    ` data-mode="${settings.mode}"${masthead}${offline}`,
+  );
+}
+
+/** Data that the page's scripts read. */
+function dataBlock(id: string, data: unknown, attributes = ""): string {
+  // Escaped, so that no data can close the script element.
+  const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+  return `<script type="application/json" id="${id}"${attributes}>${json}</script>`;
+}
+
+type ShortLink = { Params: { link: string } };
+type Answer = FastifyReply | Promise<FastifyReply>;
+type MessageLinks = {
+  /** The path that a link stands for; null for one that leads nowhere. */
+  follow: (link: string) => Promise<string | null>;
+  /** Answers what is no link, or leads nowhere any more. */
+  otherwise: (request: FastifyRequest, reply: FastifyReply) => Answer;
+};
+
+/**
+ * Links of messages, `/m/…`, which hide the number of a record from mail programs. Whoever only reads the address, as link
+ * scanners and previews do, gets a page that says nothing; it asks where the link leads by itself, with what stands behind
+ * the "#", and leaves no step for Back.
+ */
+function serveMessageLinks(
+  app: FastifyInstance,
+  config: Config,
+  { follow, otherwise }: MessageLinks,
+): void {
+  app.get<ShortLink>("/m/:link", async (request, reply) => {
+    if ((await follow(request.params.link)) === null) return otherwise(request, reply);
+    const page = leadingPage(config, request);
+    return reply
+      .type("text/html; charset=utf-8")
+      .headers({
+        "cache-control": "no-store",
+        "content-security-policy": `default-src 'none'; script-src ${scriptHashes(page).join(" ")}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      })
+      .send(page);
+  });
+  app.register(async (scope) => {
+    // The form is empty.
+    scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, body, done) => {
+      body.resume();
+      done(null);
+    });
+    scope.post<ShortLink>("/m/:link", async (request, reply) => {
+      const to = await follow(request.params.link);
+      if (to === null) return otherwise(request, reply);
+      return reply.header("cache-control", "no-store").redirect(to, 303);
+    });
+  });
+}
+
+/** Sent before the page counts as loaded, so that it takes this page's place in the history. */
+const GO = "const [f] = document.forms; f.action = location.pathname + location.hash; f.submit();";
+
+function leadingPage({ texts: { product } }: Config, request: FastifyRequest): string {
+  const language = pageLanguage(request.headers);
+  const i18n = speak(language);
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(product)}</title><form method="post"><noscript><button>${escapeHtml(i18n.t("Open the page"))}</button></noscript></form><script>${GO}</script></html>`;
+}

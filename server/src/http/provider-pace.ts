@@ -1,14 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import {
+  type Failure,
   noteAnswer,
   noteFailure,
   noteTold,
   pauseUntil,
   takeAiling,
   takeTurns,
-  type Failure,
 } from "./provider-pace-store.ts";
+import { Problem } from "../problem/problem.ts";
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -198,4 +200,27 @@ async function take(pace: Pace, share: Share) {
   own.toldAt = Math.max(own.toldAt, granted.told_at?.getTime() ?? 0);
   own.ails = granted.ails;
   return granted;
+}
+
+/** "had": the caller has taken the turn already; "now": somebody waits. */
+export type Turn = "had" | "now";
+type Account = { name: string; callsPerSecond: number };
+
+/** Refused here, not by the provider: nothing was called. */
+export const noTurn = (): Problem =>
+  new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
+
+/** Calls a provider within its account's pace, which it can slow down (429, Retry-After). */
+export async function askInTurn<Answer>(
+  { pace, now }: Pick<Context, "pace" | "now">,
+  { name, callsPerSecond }: Account,
+  turn: Turn,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  if (turn === "now" && !(await pace.takeTurnNow(name, callsPerSecond))) throw noTurn();
+  return call().catch(async (error: unknown) => {
+    const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
+    if (seconds !== undefined) await pace.pause(name, new Date(now().getTime() + seconds * 1_000));
+    throw error;
+  });
 }

@@ -1,17 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { Language } from "@portal/contract/languages";
+import type { I18n } from "@lingui/core";
+import { isLanguage, type Language, languages } from "@portal/contract/languages";
 import { paths } from "@portal/contract/paths";
 import { portalRoutes } from "@portal/contract/routes";
-import type { I18n } from "@lingui/core";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { pageLanguage } from "./language.ts";
+import { browserHas, type Encoding, encodingFor, etagOf } from "./public-page.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 import { speak } from "../language/speak.ts";
-import { pageLanguage } from "./language.ts";
-import { browserHas, etagOf } from "./public-page.ts";
 
-const TYPES: Record<string, string> = { ".png": "image/png", ".svg": "image/svg+xml" };
+/** Icons, and whatever the build makes; another kind fails the start, not a person. */
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
 /** Their names stay when they change. */
 const FOR_A_DAY = "public, max-age=86400";
 
@@ -32,10 +41,7 @@ export function serveSiteFiles(app: FastifyInstance, config: Config, folder: str
   app.get<{ Params: { name: string } }>("/icons/:name", (request, reply) => {
     const icon = icons.get(request.params.name);
     if (!icon) return reply.callNotFound();
-    reply.headers({ "cache-control": FOR_A_DAY, etag: icon.etag });
-    return browserHas(request, icon.etag)
-      ? reply.code(304).send()
-      : reply.type(icon.type).send(icon.body);
+    return sendUnlessKnown(request, reply.header("cache-control", FOR_A_DAY), icon);
   });
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/icons/icon-32.png", 302));
   app.get("/site.webmanifest", (request, reply) => {
@@ -155,4 +161,121 @@ export function siteTags({ texts, origin }: Config, language: Language): string 
     ),
     '<meta name="twitter:card" content="summary_large_image"/>',
   ].join("");
+}
+
+const ENDINGS: readonly (readonly [string, Encoding])[] = [
+  [".br", "br"],
+  [".gz", "gzip"],
+];
+/** A name holds a hash of what it names. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+type Asset = { type: string; etag: string; bodies: Partial<Record<Encoding, Buffer>> };
+
+/**
+ * The built assets from memory (about 3 MB), in the encodings that were made with them: read from the disk, one of a
+ * first visit took half a millisecond of the processor.
+ */
+export function serveAssets(app: FastifyInstance, folder: string): void {
+  const assets = readAssets(folder);
+  app.get<{ Params: { "*": string } }>("/assets/*", (request, reply) => {
+    const asset = assets.get(request.params["*"]);
+    if (!asset) return reply.callNotFound();
+    reply.headers({ "cache-control": FOR_EVER, vary: "accept-encoding" });
+    const wished = encodingFor(request.headers);
+    const encoding = asset.bodies[wished] ? wished : "identity";
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return sendUnlessKnown(request, reply, { ...asset, body: asset.bodies[encoding] });
+  });
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const file of readdirSync(folder).toSorted()) {
+    const [ending = "", encoding = "identity"] = ENDINGS.find(([end]) => file.endsWith(end)) ?? [];
+    const name = file.slice(0, file.length - ending.length);
+    const type = TYPES[extname(name)];
+    if (type === undefined) throw new Error(`The portal's build holds ${file}, of no known type.`);
+    const asset = assets.get(name) ?? { type, etag: `W/"${name}"`, bodies: {} };
+    asset.bodies[encoding] = readFileSync(join(folder, file));
+    assets.set(name, asset);
+  }
+  return assets;
+}
+
+/** Kept by browsers, which ask each time whether it is still the same. */
+const ASKED = { "cache-control": "no-cache" };
+/** The service worker's own policy: it may fetch the portal's files and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** The kill switch: every browser that asks for an update gets this instead, and has no service worker any more. */
+const END = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
+
+type OfflineOptions = {
+  /** The web build. */
+  folder: string;
+  /** The shell in a language, as of an open portal. */
+  shell: (language: Language) => string;
+  /** Its Content-Security-Policy. */
+  policy: (language: Language) => string;
+};
+
+/**
+ * The service worker of people who keep something on their device (decision 063), and the page that it shows without a
+ * connection, once per language. `OFFLINE=off` ends it everywhere.
+ */
+export function serveOfflineFiles(
+  app: FastifyInstance,
+  { offline }: Pick<Config, "offline">,
+  { folder, shell, policy }: OfflineOptions,
+): void {
+  const file = join(folder, "offline-worker.js");
+  // Test builds have none.
+  const built = existsSync(file) ? readFileSync(file, "utf8") : END;
+  const known = Object.keys(languages).filter(isLanguage);
+  const edition = etagOf(known.map(shell).join(""));
+  // A browser installs a worker anew when its bytes change: also when only a setting did.
+  const worker = offline ? `// ${edition}\n${built}` : END;
+  app.get("/offline-worker.js", (request, reply) =>
+    sendUnlessKnown(
+      request,
+      reply.headers({ ...ASKED, "content-security-policy": WORKER_POLICY }),
+      {
+        etag: etagOf(worker),
+        type: "text/javascript; charset=utf-8",
+        body: worker,
+      },
+    ),
+  );
+  app.get<{ Params: { language: string } }>("/offline/:language", (request, reply) => {
+    const { language } = request.params;
+    if (!isLanguage(language)) return reply.callNotFound();
+    const body = shell(language);
+    reply.headers({
+      ...ASKED,
+      "content-security-policy": policy(language),
+      "content-language": language,
+    });
+    const type = "text/html; charset=utf-8";
+    return sendUnlessKnown(request, reply, { etag: etagOf(body), type, body });
+  });
+}
+
+/** Sends it, or 304 to a browser that has it. */
+function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, type, body }: { etag: string; type: string; body: string | Buffer | undefined },
+): FastifyReply {
+  reply.header("etag", etag);
+  return browserHas(request, etag) ? reply.code(304).send() : reply.type(type).send(body);
 }

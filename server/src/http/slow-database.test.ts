@@ -8,8 +8,7 @@ import { officeRoutes } from "../office/office-routes.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { testContext } from "../../test/harness/test-context.ts";
-import { createApp } from "./create-app.ts";
-import { healthRoutes } from "./health-routes.ts";
+import { createApp, healthRoutes } from "./create-app.ts";
 
 /** More people than connections, so that some wait for a connection and others for the table. */
 const PEOPLE = 30;

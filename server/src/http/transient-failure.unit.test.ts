@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transientFailure } from "./transient-failure.ts";
+import { transientFailure } from "./errors.ts";
 
 test.each([
   [{ code: "ENOSPC" }, { why: "the disk is full", retrySeconds: 60 }],

@@ -10,8 +10,7 @@ import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "../payment/payment-routes.ts";
 import { limits } from "./limits.ts";
-import { isBounded } from "./json-bounds.ts";
-import { webhookBounds } from "./webhook.ts";
+import { isBounded, webhookBounds } from "./webhook.ts";
 
 let portal: TestPortal;
 let addresses: Record<string, string>;

@@ -2,9 +2,8 @@ import { api } from "@portal/contract/api";
 import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract/office";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { parseInput } from "../http/answer.ts";
-import { keepPages } from "../http/kept-pages.ts";
-import { sendPublicPage } from "../http/public-page.ts";
+import { parseInput } from "../http/bind.ts";
+import { keepPages, sendPublicPage } from "../http/public-page.ts";
 import { listOffices as storedOffices } from "./office-store.ts";
 import { officeSummary } from "./office-summary.ts";
 

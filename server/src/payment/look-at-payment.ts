@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
-import type { Turn } from "../http/ask-provider.ts";
+import type { Turn } from "../http/provider-pace.ts";
 import { openPayment } from "./open-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 

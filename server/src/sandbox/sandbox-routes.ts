@@ -3,7 +3,7 @@ import { Uuid } from "@portal/contract/uuid";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";
-import { parseInput } from "../http/answer.ts";
+import { parseInput } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { restartSandbox } from "../sample/load-sample-data.ts";
 import { sampleList } from "../sample/sample-list.ts";

@@ -1,6 +1,6 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import type { Db } from "../db/tables.ts";
-import { keepPages, type Kept, type KeptPages } from "../http/kept-pages.ts";
+import { keepPages, type Kept, type KeptPages } from "../http/public-page.ts";
 import { openDays, type DaysAsked } from "./schedule-store.ts";
 
 /** More than there are offices and services. */

@@ -4,7 +4,7 @@ import { headers } from "@portal/contract/headers";
 import { FileLinkParams, FileLinkQuery, type UploadedFile } from "@portal/contract/upload";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { parseInput } from "../http/answer.ts";
+import { parseInput } from "../http/bind.ts";
 import { clientOf } from "../http/client-of.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCounters, exchanger } from "./limit-counters.ts";
+import { createCounters, exchanger } from "./limits.ts";
 import type { Count } from "./limit-store.ts";
 
 const MINUTE = 60_000;
