@@ -16,51 +16,21 @@ import { buildTargets } from "@portal/contract/oldest-browsers";
 // Explicit, because the check for unused code loads this file from the repository's root.
 const cwd = import.meta.dirname;
 
-/** Fewer and larger chunks compress better; libraries are separate from code that changes with each release. */
+/** Libraries are separate from code that changes with each release; small shared files travel with the screen that needs them first. */
 const groups = [
   {
     name: "libraries",
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@lingui|valibot)[\\/]/,
-    priority: 7,
+    priority: 4,
   },
-  // React Query is not on the landing page (src/api/use-sending.ts): its client and mutations, and its queries.
+  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+  { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 2 },
   {
-    name: "calls",
-    test: /node_modules[\\/]@tanstack[\\/].*(?:[mM]utation|queryClient|queryCache|mutationCache|QueryClientProvider)\.js$/,
-    priority: 6,
-  },
-  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 5 },
-  // With all imports: the parts of the contract for the first screen, and those for its form.
-  { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 4 },
-  {
-    name: "inquiry",
-    test: /web[\\/]src[\\/]api[\\/]inquiry-answers\.ts$|contract[\\/]src[\\/](?:birth-date|check-fields|ltms-number|month-names)\.ts$/,
-    priority: 3,
-  },
-  // The calls of single pages are not in it.
-  {
-    name: "journeys",
+    name: "contract",
     test: /contract[\\/]src[\\/](?!locales|dates-in-words|peso-range|promised-days)/,
-    priority: 2,
+    priority: 1,
   },
-  // A few lines each.
-  {
-    name: "answers",
-    test: /web[\\/]src[\\/](?:api[\\/](?:for-the-visit|is-not-found|use-explained-failure|use-offices)|site[\\/]later[\\/]use-dates)\.ts$|dates-in-words/,
-    priority: 0.7,
-  },
-  // Shared by a pass, a receipt and their copies on this device: each chunk has a line in the manifest of all routes.
-  {
-    name: "papers",
-    test: /web[\\/]src[\\/](?:receipt[\\/](?!save-image\.ts)|kept[\\/]kept-part|site[\\/]later[\\/]copy-button|ui[\\/](?:badge|disclosure|summary-list))/,
-    priority: 0.5,
-  },
-  { name: "receipt", test: /web[\\/]src[\\/]payment[\\/]summary[\\/]summary-rows/, priority: 0.2 },
-  // One file instead of a dozen small ones, which would queue on a slow connection.
   { name: "lookup", test: /web[\\/]src[\\/]track[\\/]lookup-form\.tsx$/, priority: 1 },
-  // The names of small shared chunks are on every page.
-  { name: "plate", test: /web[\\/]src[\\/]track[\\/]drawings[\\/]plate\.tsx$/, priority: 0.1 },
-  { name: "story", test: /web[\\/]src[\\/]record[\\/]timeline[\\/]story-card\.tsx$/, priority: 0 },
 ];
 
 /** A catalog's chunk is named after the catalog. */
