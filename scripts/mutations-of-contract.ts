@@ -95,15 +95,10 @@ export const mutationsOfContract: readonly Mutation[] = [
       to: 'code !== "RiderKo"',
     },
   ),
-  change(
-    "299 counts as success",
-    "web/src/api/call-address.ts",
-    ["web/src/api/call-address.test.ts"],
-    {
-      from: "status <= 298",
-      to: "status <= 299",
-    },
-  ),
+  change("299 counts as success", "web/src/api/api.ts", ["web/src/api/call-address.test.ts"], {
+    from: "status <= 298",
+    to: "status <= 299",
+  }),
   change("a name may carry an address", "contract/src/names.ts", ["contract/src/names.test.ts"], {
     from: "const ADDRESS_LIKE = /@|https?|www|",
     to: "const ADDRESS_LIKE = /@|",

@@ -9,7 +9,7 @@ import * as sentences from "@portal/contract/sentences";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import type * as v from "valibot";
-import { reportResolver } from "./case/case-values.ts";
+import { reportResolver } from "./case/report-form.tsx";
 import { say } from "./form/say.ts";
 import { shippingResolver } from "./delivery/request/use-shipping-form.ts";
 import { emptyShipping } from "./delivery/request/shipping-values.ts";

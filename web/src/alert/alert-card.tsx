@@ -1,16 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { alertCalls } from "@portal/contract/calls/alert-calls";
+import { Email } from "@portal/contract/email";
+import { manilaDay } from "@portal/contract/manila-time";
+import { Mobile } from "@portal/contract/mobile";
+import { paths } from "@portal/contract/paths";
 import type { LicenseRecord } from "@portal/contract/record";
 import type { AlertChannel } from "@portal/contract/status";
-import { Trans } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { Card } from "../ui/card.tsx";
-import { Icon } from "../ui/icons.tsx";
-import { AlertForm, type AlertContact } from "./alert-form.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type Asked, dropAlert, type Opened, useOwnAlert } from "./alert-query.ts";
 import { CheckMessages } from "./check-messages.tsx";
-import { useOwnAlert, type Asked, type Opened } from "./alert-query.ts";
-import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../ui/button.tsx";
-import { manilaDay } from "@portal/contract/manila-time";
+import { call } from "../api/api.ts";
+import { useIdempotencyKey } from "../api/send-once.ts";
+import { EmailField } from "../form/later/email-field.tsx";
+import { MobileInput } from "../form/later/mobile-input.tsx";
+import { OneFieldForm, useOneField } from "../form/later/one-field-form.tsx";
+import { ownAlerts } from "../own-things.ts";
+import { useSettings } from "../settings.ts";
 import { useDates } from "../site/later/use-dates.ts";
+import { LegalLink } from "../site/legal-link.tsx";
+import { withSilentToken } from "../track/captcha/captcha-on-demand.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ChoiceCards } from "../ui/choice-cards.tsx";
+import { Field } from "../ui/field.tsx";
+import { Icon } from "../ui/icons.tsx";
 
 function ConfirmedAlert({ own, until }: { own: Opened & Asked; until: string }) {
   const { id, channel, sent_to: address } = own;
@@ -113,5 +127,124 @@ function AlertSection({ handle, watched, channels, first }: AlertSectionProps) {
         <ConfirmedAlert own={own} until={own.until} />
       )}
     </Card>
+  );
+}
+
+const ADDRESS = "alert-address";
+
+type AlertContact = { channel: AlertChannel; address: string };
+
+type AlertFormProps = {
+  handle: string;
+  watched: string;
+  channels: readonly AlertChannel[];
+  typed: AlertContact;
+  onType: (typed: AlertContact) => void;
+};
+
+function useRequestAlert({ handle, watched, typed: { channel } }: AlertFormProps) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (address: string) => {
+      const to = channel === "email" ? { email: address } : { contact_number: address };
+      const body = { id: handle, ...to };
+      return withSilentToken((captcha) =>
+        call(alertCalls.askAlert, {
+          body,
+          headers: { captcha },
+          idempotencyKey: keyFor(body),
+        }),
+      );
+    },
+    meta: { explains: true },
+    onSuccess: ({ id, channel: by, sent_to }) => {
+      dropAlert(watched);
+      ownAlerts.keep({ id, token: "", asked: { watched, channel: by, sent_to, until: null } });
+    },
+  });
+}
+
+function Use() {
+  const { kept_days: kept } = useSettings();
+  const days = kept.alerts;
+  return (
+    <p className="text-base text-ink-soft">
+      <Trans>
+        We use it only for this. The alert ends after that message, when you stop it, or after a
+        year. We delete your contact {days} days later.
+      </Trans>{" "}
+      <LegalLink text="privacy">
+        <Trans>Privacy Policy</Trans>
+      </LegalLink>
+    </p>
+  );
+}
+
+function AlertForm(props: AlertFormProps) {
+  const { t } = useLingui();
+  const { channels, typed, onType } = props;
+  const ask = useRequestAlert(props);
+  const isMail = typed.channel === "email";
+  const { send, fieldError, forget } = useOneField({
+    id: ADDRESS,
+    schema: isMail ? Email : Mobile,
+    value: typed.address,
+    sending: ask,
+  });
+  const field = {
+    id: ADDRESS,
+    label: isMail ? t`E-mail address` : t`Mobile Number`,
+    error: fieldError,
+    required: true,
+  };
+  const write = (address: string) => onType({ ...typed, address });
+  return (
+    <OneFieldForm
+      send={send}
+      sending={ask}
+      submit={<Trans>Notify me</Trans>}
+      busyLabel={t`Sending`}
+      look={{ variant: "secondary", className: "sm:self-start" }}
+      after={<Use />}
+    >
+      <p>
+        <Trans>
+          Leave an e-mail address or mobile number. We ask you to confirm it, then message you once
+          when it is ready.
+        </Trans>
+      </p>
+      {channels.length > 1 ? (
+        <ChoiceCards
+          legend={t`How should we notify you?`}
+          legendHidden
+          name="alert-channel"
+          choices={[
+            { value: "email", label: t`E-mail` },
+            { value: "sms", label: t`Mobile` },
+          ]}
+          value={typed.channel}
+          onChange={(channel) => {
+            onType({ channel, address: "" });
+            forget();
+          }}
+        />
+      ) : null}
+      {isMail ? (
+        <EmailField
+          field={field}
+          shown={typed.address}
+          input={{
+            value: typed.address,
+            enterKeyHint: "send",
+            onChange: (event) => write(event.currentTarget.value),
+          }}
+          onTake={write}
+        />
+      ) : (
+        <Field {...field}>
+          <MobileInput value={typed.address} onChange={write} enterKeyHint="send" />
+        </Field>
+      )}
+    </OneFieldForm>
   );
 }

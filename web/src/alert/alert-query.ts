@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, inWords } from "../api/api.ts";
 import { ownAlerts, type OwnAlert } from "../own-things.ts";
 import { focusHeading } from "../site/focus-heading.ts";
-import { useFailureToast } from "../api/use-failure-toast.ts";
+import { useFailureToast } from "../api/failure-toast.ts";
 
 export type Opened = { id: string; token: string };
 

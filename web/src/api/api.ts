@@ -1,17 +1,46 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/calls/call";
-import { headers as headerNames } from "@portal/contract/headers";
-import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
-import { ProblemBody, type FieldErrors, type ProblemDetails } from "@portal/contract/problem";
-import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
-import { captchaCalls } from "@portal/contract/calls/captcha-calls";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/calls/call";
+import { captchaCalls } from "@portal/contract/calls/captcha-calls";
+import { headers as headerNames } from "@portal/contract/headers";
+import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import { type FieldErrors, ProblemBody, type ProblemDetails } from "@portal/contract/problem";
+import { type ProblemCode, problemCodes } from "@portal/contract/problem-code";
 import * as v from "valibot";
-import { addressOf, isSuccess } from "./call-address.ts";
 import { noteMaintenance } from "./maintenance.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { timeLimit } from "./time-limit.ts";
 import { settings } from "../settings.ts";
+
+/** Reads an absolute address; null for anything else. `URL.canParse` is newer than the oldest browsers. */
+export function readUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Spec §7: 200 to 298 count as success, 299 is a failure. */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 298;
+
+/** Builds a call's URL: fills in `:name`, appends the query, leaves out absent values. */
+export function addressOf(
+  base: string,
+  path: string,
+  params: object = {},
+  query: object = {},
+): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  const text = String(search);
+  return `${base}${filled}${text === "" ? "" : `?${text}`}`;
+}
 
 const TIME_OUT_MS = 20_000;
 

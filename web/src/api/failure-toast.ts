@@ -1,10 +1,9 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { i18n } from "@lingui/core";
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { CallFailed, inWords, type FailureCode } from "./api.ts";
+import { useRef } from "react";
+import { CallFailed, type FailureCode, inWords } from "./api.ts";
 import { isReplacedByMaintenance } from "./maintenance.ts";
-import type { Toast, ToastVariant } from "../ui/toast.tsx";
-import { useToast, type ShowToast } from "../ui/toast.tsx";
+import { type ShowToast, type Toast, type ToastVariant, useToast } from "../ui/toast.tsx";
 
 type Title = { title: MessageDescriptor; variant: ToastVariant };
 
@@ -67,4 +66,31 @@ export function announcePressed(
 export function useUnauthorizedToast(): (error: unknown) => void {
   const show = useToast();
   return (error) => announce(show, error, true);
+}
+
+/** What was requested does not exist: asking again will not help. */
+export const isNotFound = (error: Error): error is CallFailed =>
+  error instanceof CallFailed && [400, 404, 422].includes(error.status);
+
+/** Shows a failure as a toast; `title` is used where the failure has none of its own. */
+export function useExplainedFailure(): (failed: Error, title: string) => void {
+  const show = useToast();
+  return (failed, title) => {
+    if (isRefused(failed)) return;
+    const known = failed instanceof CallFailed ? toastOf(failed) : null;
+    show(known ?? { variant: "danger", title, body: inWords(failed) });
+  };
+}
+
+/** The toast for the last failed attempt; call `clear` after a later success. */
+export function useFailureToast() {
+  const show = useToast();
+  const dismiss = useRef<(() => void) | null>(null);
+  return {
+    fail: (toast: Toast) => {
+      dismiss.current?.();
+      dismiss.current = show(toast);
+    },
+    clear: () => dismiss.current?.(),
+  };
 }

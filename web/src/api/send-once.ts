@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import { CallFailed, randomId } from "./api.ts";
-import { readSession, writeSession, type SessionItem } from "../session.ts";
+import { readSession, type SessionItem, writeSession } from "../session.ts";
 
 /** A draft in the session, with its last attempt while that has no answer. */
 type Draft = { attempt: { body: string; key: string } | null };
@@ -65,4 +66,14 @@ export async function sendOnce<D extends Draft, Body, Answer>(
     if (isOutdated) return sendOnce(item, body, send);
     throw error;
   }
+}
+
+/** The idempotency key of a body: a new one only for a changed body, so a lost answer creates nothing twice. */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef({ body: "", key: "" });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: randomId() };
+    return last.current.key;
+  };
 }

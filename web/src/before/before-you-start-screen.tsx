@@ -1,28 +1,29 @@
-import { useLingui, Trans } from "@lingui/react/macro";
-import { useSearchParams, Link } from "react-router";
-import { useHeadingFocus } from "../site/focus-heading.ts";
-import { PageTitle } from "../site/page-title.tsx";
-import { PageColumn } from "../ui/page-column.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "@portal/contract/paths";
+import { type TransactionPathType, transactionTypeOfPath } from "@portal/contract/status";
+import { Link, useSearchParams } from "react-router";
 import { OutcomePage, verdict } from "./outcome-page.tsx";
 import { outcomeOf } from "./outcomes.ts";
-import { Back, QuestionStep } from "./question-step.tsx";
-import { questionWords, answerWords } from "./question-words.ts";
+import { answerWords, questionWords } from "./question-words.ts";
 import {
-  answersOf,
-  nextQuestion,
-  readGiven,
-  askedQuestions,
-  writeAnswers,
   type Answers,
+  answersOf,
+  askedQuestions,
+  nextQuestion,
+  type QuestionId,
+  questions,
+  readGiven,
+  writeAnswers,
 } from "./questions.ts";
-import { transactionTypeOfPath, type TransactionPathType } from "@portal/contract/status";
-import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../ui/button.tsx";
-import { FootBar } from "../ui/foot-bar.tsx";
-import { Card } from "../ui/card.tsx";
-import { SummaryList } from "../ui/summary-list.tsx";
 import { writeSession } from "../session.ts";
+import { useHeadingFocus } from "../site/focus-heading.ts";
+import { PageTitle } from "../site/page-title.tsx";
 import { trackChoiceItem } from "../track/track-session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card, LinkCard } from "../ui/card.tsx";
+import { FootBar } from "../ui/foot-bar.tsx";
+import { BackLink, PageColumn } from "../ui/page-column.tsx";
+import { SummaryList } from "../ui/summary-list.tsx";
 
 /** The answers so far; each can be changed, and later answers are kept where they still apply. */
 function YourAnswers({ given }: { given: Answers }) {
@@ -123,5 +124,40 @@ export default function BeforeYouStartScreen() {
       {question ? <QuestionStep question={question.id} given={given} /> : null}
       {outcome ? <OutcomePage answers={answers} outcome={outcome} /> : null}
     </PageColumn>
+  );
+}
+
+/** Links to the last answered question; before the first answer to where the questions started. */
+function Back({ given }: { given: Answers }) {
+  const answers = answersOf(given);
+  const before = askedQuestions(answers).findLast(({ id }) => answers[id] !== undefined);
+  const earlier = before ? { ...given, [before.id]: undefined } : null;
+  return (
+    <BackLink to={earlier ? { search: writeAnswers(earlier) } : paths.track}>
+      <Trans>Back</Trans>
+    </BackLink>
+  );
+}
+
+/** One question; each answer is a link. */
+function QuestionStep({ question, given }: { question: QuestionId; given: Answers }) {
+  const { t } = useLingui();
+  const possible = questions.find(({ id }) => id === question)?.answers ?? [];
+  return (
+    <ul className="flex flex-col gap-4">
+      {possible.map((answer) => {
+        const words = answerWords(question, answer);
+        return words ? (
+          <li key={answer}>
+            <LinkCard
+              to={{ search: writeAnswers({ ...given, [question]: answer }) }}
+              icon={words.icon}
+              title={t(words.title)}
+              text={words.text ? t(words.text) : undefined}
+            />
+          </li>
+        ) : null;
+      })}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { BringItem, BringList } from "../appointment/book/bring-list.tsx";
 import { WhereOnPaper } from "../track/where-on-paper.tsx";
 import { documentNames, validIdExamples } from "../upload/document-names.ts";
-import { Group } from "../ui/group.tsx";
+import { Group } from "../ui/field.tsx";
 import type { Way } from "./outcomes.ts";
 
 function List({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -1,22 +1,29 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { transactionTypeOfPath, type TransactableType } from "@portal/contract/status";
-import { Costs } from "./costs.tsx";
-import { HaveReady } from "./have-ready.tsx";
-import type { Outcome, Caution, Way } from "./outcomes.ts";
-import type { Answers } from "./questions.ts";
-import { Ways } from "./ways.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import type { FeeRange } from "@portal/contract/courier";
+import { formatPesoRange } from "@portal/contract/peso-range";
+import { type TransactableType, transactionTypeOfPath } from "@portal/contract/status";
 import type { ReactNode } from "react";
+import { useCourierFees } from "../api/lists.ts";
+import { HaveReady } from "./have-ready.tsx";
+import type { Caution, Outcome, Way } from "./outcomes.ts";
+import type { Answers } from "./questions.ts";
 import {
   buyerRule,
   CorporationRule,
   secondHandRule,
   violationsRule,
 } from "../delivery/request/notice-rules.tsx";
+import { atYourDealership } from "../record/status/at-your-dealership.tsx";
+import { CourierMark } from "../site/courier-badge.tsx";
+import { askAboutPost, foreignClientsRule } from "../site/foreign-clients.tsx";
+import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { purposeRules } from "@portal/contract/appointment-purpose";
-import { Group } from "../ui/group.tsx";
+import { Group } from "../ui/field.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 function Pickup({ type }: { type: TransactableType }) {
   const { days, months } =
@@ -104,5 +111,143 @@ export function OutcomePage({ answers, outcome }: { answers: Answers; outcome: O
       <HaveReady ways={outcome.ways} type={type} secondHand={answers.owner === "second_hand"} />
       <HowLong ways={outcome.ways} type={type} />
     </>
+  );
+}
+
+const icons: Record<Way, IconName> = {
+  courier: "truck",
+  pickup: "calendar",
+  postal: "mail",
+  dealership: "pin",
+};
+
+const titles: Record<Way, ReactNode> = {
+  courier: <Trans>Delivery by courier</Trans>,
+  pickup: <Trans>Pickup by appointment</Trans>,
+  postal: <Trans>Postal service</Trans>,
+  dealership: <Trans>At your dealership</Trans>,
+};
+
+const texts: Record<Way, ReactNode> = {
+  courier: <Trans>To your address, by a courier you choose, where the office offers it.</Trans>,
+  pickup: (
+    <Trans>At the office that keeps it, on a day you book, where the office offers it.</Trans>
+  ),
+  postal: (
+    <>
+      {foreignClientsRule} {askAboutPost}
+    </>
+  ),
+  dealership: (
+    <>
+      {atYourDealership} <Trans>A courier or an LTO office cannot give it to you.</Trans>
+    </>
+  ),
+};
+
+function Ways({ ways }: { ways: readonly Way[] }) {
+  const { t } = useLingui();
+  return (
+    <Group title={t`What is possible`}>
+      <ul className="flex flex-col gap-4">
+        {ways.map((way) => (
+          <li key={way} className="flex gap-4">
+            <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
+              <Icon name={icons[way]} />
+            </span>
+            <div className="min-w-0">
+              <h3>{titles[way]}</h3>
+              <p className="text-ink-soft">{texts[way]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+function Fee({ fee }: { fee: FeeRange }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
+      <dt className="flex items-center gap-3">
+        <CourierMark code={fee.delivery_courier} />
+        {fee.payee}
+      </dt>
+      {/* In a column of its own, even where it needs the next line. */}
+      <dd className="ml-auto font-semibold">{formatPesoRange(fee.min_amount, fee.max_amount)}</dd>
+    </div>
+  );
+}
+
+/** In the order of the couriers' cards. */
+const cheapestFirst = (fees: readonly FeeRange[]): FeeRange[] =>
+  [...fees].sort((a, b) => a.min_amount - b.min_amount || a.max_amount - b.max_amount);
+
+function Fees() {
+  const { t } = useLingui();
+  const fees = useCourierFees();
+  if (fees.isError) return <LoadErrorBanner error={fees.error} onRetry={fees.refetch} />;
+  if (fees.isPending)
+    return (
+      <Loading label={t`Loading the fees`} className="flex flex-col gap-3">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-9 w-full" />
+        ))}
+      </Loading>
+    );
+  return (
+    <>
+      <dl className="divide-y divide-line">
+        {cheapestFirst(fees.data).map((fee) => (
+          <Fee key={fee.delivery_courier} fee={fee} />
+        ))}
+      </dl>
+      {fees.data.some(({ sample }) => sample) ? (
+        <p className="text-base text-ink-soft">
+          <Trans>These are sample fees.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The range of the couriers' fees (R-25), and who receives them. */
+function CourierCosts() {
+  return (
+    <>
+      <p>
+        <Trans>
+          You pay the courier directly. The fee depends on the address, and you see it before you
+          upload anything. The agency collects ₱0.
+        </Trans>
+      </p>
+      <Fees />
+    </>
+  );
+}
+
+function Costs({ ways }: { ways: readonly Way[] }) {
+  const { t } = useLingui();
+  return (
+    <Group title={t`What it costs`}>
+      {ways.includes("courier") ? <CourierCosts /> : null}
+      {ways.includes("pickup") ? (
+        <p>
+          <Trans>An appointment for the pickup is free.</Trans>
+        </p>
+      ) : null}
+      {ways.includes("postal") ? (
+        <p>
+          <Trans>The office will tell you the postage.</Trans>
+        </p>
+      ) : null}
+      {ways.includes("dealership") ? (
+        <p>
+          <Trans>
+            Claiming a plate is free. No one may ask you for money to release it sooner.
+          </Trans>
+        </p>
+      ) : null}
+    </Group>
   );
 }

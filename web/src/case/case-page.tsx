@@ -1,21 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Case } from "@portal/contract/case";
 import { paths } from "@portal/contract/paths";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import * as v from "valibot";
-import { PageTitle } from "../site/page-title.tsx";
+import { type OwnCase, type Reply, useReply } from "./case-query.ts";
+import { replyResolver, type ReplyValues, WordsAndPhoto } from "./report-form.tsx";
+import { outcomeWords, problemWords } from "./case-words.ts";
+import { sortRefusals } from "../form/sort-refusals.ts";
+import { useFormErrors } from "../form/use-form-errors.ts";
 import { useSettings } from "../settings.ts";
+import { focusHeading } from "../site/focus-heading.ts";
+import { useDates } from "../site/later/use-dates.ts";
+import { PageTitle } from "../site/page-title.tsx";
+import { NoticeBanner } from "../track/failure-banner.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { flushLook } from "../ui/button-look.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink, flushLook } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { classNames } from "../ui/look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
-import { CaseMessages, ReplyForm } from "./case-conversation.tsx";
-import type { OwnCase } from "./case-query.ts";
-import { outcomeWords, problemWords } from "./case-words.ts";
-import { useDates } from "../site/later/use-dates.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
 
 /** Navigation state after a report was sent. */
 const OpenedState = v.object({ opened: v.literal(true) });
@@ -130,5 +138,102 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
         <Trans>See your request</Trans>
       </ButtonLink>
     </PageColumn>
+  );
+}
+
+type Message = Case["messages"][number];
+
+function OneMessage({ message: { at, from, words, photo } }: { message: Message }) {
+  const dates = useDates();
+  return (
+    <li
+      className={classNames(
+        "rounded-control border-l-4 py-1 pl-4",
+        from === "agency" ? "border-brand" : "border-line",
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">
+          {from === "agency" ? <Trans>Our answer</Trans> : <Trans>You</Trans>}
+        </span>
+        <time dateTime={at} className="unbroken text-base text-ink-soft">
+          {dates.moment(new Date(at))}
+        </time>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+      {photo ? (
+        <p className="mt-1 flex items-center gap-1.5 text-base text-ink-soft">
+          <Icon name="camera" className="size-5" />
+          <Trans>With a photo</Trans>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** All that was said in a case, oldest first. */
+function CaseMessages({ messages }: { messages: Case["messages"] }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2>
+        <Trans>Messages</Trans>
+      </h2>
+      <ol className="flex flex-col gap-4">
+        {messages.map((message, index) => (
+          // Messages are only added.
+          <OneMessage key={index} message={message} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const empty: ReplyValues = { words: "", photo: "" };
+
+/** Adds words, and a photo, to an open case. */
+function ReplyForm({ own }: { own: OwnCase }) {
+  const { t } = useLingui();
+  const form = useForm<ReplyValues, unknown, Reply>({
+    defaultValues: empty,
+    resolver: replyResolver,
+    shouldFocusError: false,
+  });
+  const unsent = useUnsentPhotos();
+  const reply = useReply(own, () => {
+    form.reset(empty);
+    focusHeading();
+  });
+  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
+    refusedFields: (refused) =>
+      sortRefusals(
+        refused,
+        (name) => (["words", "photo"] as const).find((field) => field === name) ?? null,
+      ),
+    emptied: { photo: "" },
+    labels: { words: t`Your message`, photo: t`A photo, if it helps` },
+  });
+  const send = form.handleSubmit((body) => {
+    if (!unsent.mustWait() && !reply.isPending) reply.mutate(body, { onError: refuse });
+  }, fail);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+        <UnsentPhotos value={unsent.photos}>
+          <WordsAndPhoto label={t`Your message`} />
+        </UnsentPhotos>
+        {notice ? <NoticeBanner {...notice} /> : null}
+        <Button
+          type="submit"
+          variant="secondary"
+          wide
+          className="sm:self-start"
+          busy={reply.isPending}
+          busyLabel={t`Sending`}
+        >
+          <Trans>Send message</Trans>
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { call, CallFailed, readAnswersAs } from "../api/api.ts";
-import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../api/send-once.ts";
 import { ownCases } from "../own-things.ts";
 import { sessionItem, writeSession } from "../session.ts";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
-import { isNotFound } from "../api/is-not-found.ts";
+import { isNotFound } from "../api/failure-toast.ts";
 import { LinkProblem } from "../site/later/link-problem.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";

@@ -1,20 +1,39 @@
-import { caseProblems, type CaseReport } from "@portal/contract/case";
 import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  CASE_WORDS,
+  type CaseProblem,
+  caseProblems,
+  CaseReply,
+  CaseReport,
+} from "@portal/contract/case";
+import { checkFields } from "@portal/contract/check-fields";
+import { fileReference } from "@portal/contract/file-reference";
 import { useEffect, useRef } from "react";
-import { FormProvider, useController, useForm } from "react-hook-form";
+import {
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  useController,
+  useForm,
+  useFormContext,
+} from "react-hook-form";
+import type * as v from "valibot";
+import { reportDraftItem, useReport } from "./case-query.ts";
+import { problemWords } from "./case-words.ts";
+import { fieldErrors } from "../form/later/field-errors.ts";
+import { say } from "../form/say.ts";
 import { sortRefusals } from "../form/sort-refusals.ts";
 import { useFormErrors } from "../form/use-form-errors.ts";
 import { readSession, writeSession } from "../session.ts";
 import { NoticeBanner } from "../track/failure-banner.tsx";
-import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { reportDraftItem, useReport } from "./case-query.ts";
-import { reportResolver, type ReportValues } from "./case-values.ts";
-import { problemWords } from "./case-words.ts";
-import { WordsAndPhoto } from "./words-and-photo.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-input.tsx";
+import { PhotoField } from "../upload/photo-tile.tsx";
+import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
 
 type ReportFormProps = {
   uuid: string;
@@ -116,3 +135,41 @@ function Problems({ legend }: { legend: string }) {
     />
   );
 }
+
+/** What the person writes, and an optional photo. */
+export function WordsAndPhoto({ label }: { label: string }) {
+  const { t } = useLingui();
+  const { register, formState } = useFormContext<ReplyValues>();
+  return (
+    <>
+      <Field
+        id="words"
+        label={label}
+        hint={t`At most ${CASE_WORDS} characters. Never enter a password, a code or a card number.`}
+        error={formState.errors.words?.message}
+        required
+      >
+        <TextArea {...register("words")} />
+      </Field>
+      <PhotoField name="photo" label={t`A photo, if it helps`} />
+    </>
+  );
+}
+
+/** `photo` is its preview link, "" for none. */
+export type ReplyValues = { words: string; photo: string };
+type ReportValues = ReplyValues & { problem: CaseProblem | "" };
+
+const resolver =
+  <In extends ReplyValues & FieldValues, Out extends FieldValues>(
+    schema: v.GenericSchema<unknown, Out>,
+  ): Resolver<In, unknown, Out> =>
+  (values) => {
+    const checked = checkFields(schema, { ...values, photo: fileReference(values.photo) });
+    if (checked.success) return { values: checked.output, errors: {} };
+    const said = [...checked.errors].map(([field, sentence]) => [field, say(sentence)]);
+    return { values: {}, errors: fieldErrors<In>(Object.fromEntries(said)) };
+  };
+
+export const reportResolver = resolver<ReportValues, CaseReport>(CaseReport);
+export const replyResolver = resolver<ReplyValues, v.InferOutput<typeof CaseReply>>(CaseReply);

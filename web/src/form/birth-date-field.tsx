@@ -2,8 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { dateInWords } from "./month-names.ts";
-import { growDate, isoDateIn, isRoomForDate, settleDate, shapeDate } from "./typed-date.ts";
+import {
+  dateInWords,
+  growDate,
+  isoDateIn,
+  isRoomForDate,
+  settleDate,
+  shapeDate,
+} from "./typed-date.ts";
 
 type BirthDateFieldProps = {
   field: Omit<ComponentProps<typeof Field>, "children">;

@@ -1,5 +1,36 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { BirthDate } from "@portal/contract/birth-date";
 import { isRealDate, toIsoDate } from "@portal/contract/calendar-day";
-import { beginsMonth, monthOf } from "./month-names.ts";
+import { checkFields } from "@portal/contract/check-fields";
+import { dayInFilipino, monthName, monthNames } from "@portal/contract/month-names";
+import { say } from "./say.ts";
+
+const SHORTEST_ABBREVIATION = 3;
+
+/** The number of a month by its name or abbreviation in either language: `Jan`, `Sept`, `enero`; null if unknown. */
+function monthOf(word: string): number | null {
+  if (word.length < SHORTEST_ABBREVIATION) return null;
+  const at = (["en", "fil"] as const).map((language) =>
+    monthNames[language].findIndex((name) => isStart(word, name)),
+  );
+  const found = Math.max(...at);
+  return found < 0 ? null : found + 1;
+}
+
+/** Whether a month's name can start like this. */
+const beginsMonth = (word: string): boolean =>
+  [...monthNames.en, ...monthNames.fil].some((name) => isStart(word, name));
+
+const isStart = (word: string, name: string): boolean =>
+  name.toLowerCase().startsWith(word.toLowerCase());
+
+/** `1990-01-05` → `January 5, 1990`, in Filipino `5 Enero 1990`. */
+export function dateInWords(iso: string, language: string): string {
+  if (language === "fil") return dayInFilipino(iso);
+  const [year, month, day] = iso.split("-").map(Number);
+  return `${monthName(month ?? 0, language)} ${day}, ${year}`;
+}
 
 /** A year outside this range means that the parts are in another order. */
 const YEARS = { first: 1900, last: 2099 };
@@ -137,7 +168,7 @@ export const settleDate = (text: string): string =>
 export const isoDateIn = (text: string): string | null => toIsoDate(readDate(text) ?? text);
 
 /** Why a text is not a valid MM/DD/YYYY date. */
-export type DateFault =
+type DateFault =
   | { fault: "month"; month: number }
   | { fault: "day"; month: number; year: number; days: number }
   | { fault: "short_year" }
@@ -157,4 +188,33 @@ export function faultIn(text: string): DateFault | null {
   return Number(dd) > days
     ? { fault: "day", month, year: Number(year), days }
     : { fault: "unfinished" };
+}
+
+function inWords(found: DateFault): string {
+  switch (found.fault) {
+    case "month": {
+      const { month } = found;
+      return t`${month} is not a month. Enter the birth date as MM/DD/YYYY.`;
+    }
+    case "day": {
+      const { days, year } = found;
+      const month = monthName(found.month, i18n.locale);
+      return t`${month} ${year} has only ${days} days.`;
+    }
+    case "short_year":
+      return t`Enter the year with 4 digits, for example 1990.`;
+    case "digits":
+      return t`Enter the month and the day with 2 digits each, for example 01/05/1990.`;
+    case "unfinished":
+      return t`Enter the birth date as MM/DD/YYYY.`;
+  }
+}
+
+/** The error in a birth date as typed; undefined without one. */
+export function birthDateError(text: string): string | undefined {
+  const found = faultIn(text);
+  if (found) return inWords(found);
+  const checked = checkFields(BirthDate, isoDateIn(text) ?? "");
+  const [sentence] = checked.success ? [] : checked.errors.values();
+  return sentence && say(sentence);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
-import { isNotFound } from "../api/is-not-found.ts";
+import { isNotFound } from "../api/failure-toast.ts";
 import { serverToday } from "../api/server-clock.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { useDates } from "../site/later/use-dates.ts";

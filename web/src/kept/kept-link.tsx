@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { needSentences } from "../locales/activate.ts";
-import { LinkCard } from "../ui/link-card.tsx";
+import { LinkCard } from "../ui/card.tsx";
 
 await needSentences("messages");
 

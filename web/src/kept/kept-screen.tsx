@@ -12,11 +12,10 @@ import { useDates } from "../site/later/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { purposeWords } from "../site/purpose-words.ts";
 import { ClearPhone } from "../site/visit.tsx";
-import { BackLink } from "../ui/back-link.tsx";
+import { BackLink, PageColumn } from "../ui/page-column.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { PageColumn } from "../ui/page-column.tsx";
 import {
   forgetAppointment,
   forgetReceipt,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/look.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { MissingPart } from "../site/missing-part.tsx";
-import { forTheVisit } from "../api/for-the-visit.ts";
+import { forTheVisit } from "../api/lists.ts";
 import { qrPath, type QrPath } from "./qr-code-path.ts";
 
 type QrCodeProps = {

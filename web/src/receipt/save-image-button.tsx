@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import type { ButtonVariant } from "../ui/button-look.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { ImageSheet } from "./save-image.ts";
 

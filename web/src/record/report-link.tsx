@@ -1,7 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import { Trans } from "@lingui/react/macro";
-import { ButtonLink } from "../ui/button.tsx";
-import { flushLook } from "../ui/button-look.ts";
+import { ButtonLink, flushLook } from "../ui/button.tsx";
 
 /** For the holder of a request's token; leads to the open case if there is one. */
 export function ReportLink({ uuid }: { uuid: string }) {

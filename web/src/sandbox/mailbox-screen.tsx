@@ -9,7 +9,7 @@ import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useMailbox, type Listed } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/look.ts";
 import { useDates } from "../site/later/use-dates.ts";
 
 /** An open, empty box for empty lists; hidden from screen readers. */

@@ -1,5 +1,5 @@
 import { courierNames, isCourierCode, type CourierCode } from "@portal/contract/courier";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/look.ts";
 
 type Mark = { colour: string; path: string };
 

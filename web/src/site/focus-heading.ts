@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
@@ -41,4 +41,11 @@ export function useHeadingFocus(step: string): void {
     shown.current = step;
     focusHeading();
   }, [step]);
+}
+
+/** Moves the focus without changing the URL: with a `#` the router would navigate and lose the navigation state. */
+export function focusPlace(event: MouseEvent<HTMLAnchorElement>, place: HTMLElement | null) {
+  if (!place) return;
+  event.preventDefault();
+  place.focus();
 }

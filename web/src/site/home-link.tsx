@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import { flushLook, type ButtonVariant } from "../ui/button-look.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant, flushLook } from "../ui/button.tsx";
 
 const words = <Trans>Go back to homepage</Trans>;
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/look.ts";
 import type { LegalText } from "./legal-sheet.tsx";
 import { useLazyPart } from "./use-lazy-part.ts";
 

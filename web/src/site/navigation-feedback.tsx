@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
-import { fetchWhole, usePageFiles } from "./page-files.ts";
+import { fetchWhole, usePageFiles } from "./page-files.tsx";
 
 const LINE_AFTER_MS = 300;
 

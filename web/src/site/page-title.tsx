@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSettings } from "../settings.ts";
-import { useShowsError } from "../ui/shown-errors.ts";
+import { useShowsError } from "../ui/banner.tsx";
 
 /** The document's title; errors on the page come first in it. */
 export function PageTitle({ children }: { children: string }) {

@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from "react";
 import { lazyChunk, Nothing } from "./lazy-part.tsx";
-import { ShortPage } from "../ui/short-page.tsx";
+import { ShortPage } from "../ui/page-column.tsx";
 import type { ProblemKind } from "./problem-drawing.tsx";
-import { useErrorInTitle } from "../ui/shown-errors.ts";
+import { useErrorInTitle } from "../ui/banner.tsx";
 import { useQuietPage } from "./quiet-page.ts";
 
 /** Rarely seen, so loaded on demand; without a connection the page works without it. */

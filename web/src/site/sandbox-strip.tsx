@@ -3,8 +3,7 @@ import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyChunk } from "./lazy-part.tsx";
 import { useSettings } from "../settings.ts";
-import { classNames } from "../ui/class-names.ts";
-import { frameLook } from "../ui/frame.ts";
+import { classNames, frameLook } from "../ui/look.ts";
 import { Icon } from "../ui/icons.tsx";
 
 const SandboxPanel = lazyChunk(

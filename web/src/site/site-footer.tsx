@@ -4,7 +4,7 @@ import { Suspense, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
-import { frameLook } from "../ui/frame.ts";
+import { frameLook } from "../ui/look.ts";
 import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { CourierBadge } from "./courier-badge.tsx";

@@ -7,12 +7,12 @@ import { CourierBadge } from "./courier-badge.tsx";
 import { Logo } from "./logo.tsx";
 import { useSession } from "../session.ts";
 import { preferredCourierItem } from "./site-session.ts";
-import { frameLook } from "../ui/frame.ts";
+import { frameLook } from "../ui/look.ts";
 import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 import { activate } from "../locales/activate.ts";
 import { within } from "../api/time-limit.ts";
 import { reloadKept } from "./reload.ts";
-import { useFailureToast } from "../api/use-failure-toast.ts";
+import { useFailureToast } from "../api/failure-toast.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const ARRIVES_WITHIN_MS = 30_000;

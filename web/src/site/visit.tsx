@@ -13,8 +13,7 @@ import {
   useHeldHere,
   type VisitEnd,
 } from "../session.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { flushLook } from "../ui/button-look.ts";
+import { Button, ButtonLink, flushLook } from "../ui/button.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { focusHeading } from "./focus-heading.ts";

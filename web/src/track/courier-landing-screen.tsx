@@ -4,7 +4,7 @@ import { courierCodeOfPath, isCourierCode } from "@portal/contract/courier";
 import { useEffect } from "react";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
-import { useOfficeCouriers } from "../api/use-office-couriers.ts";
+import { useOfficeCouriers } from "../api/lists.ts";
 import type { Route } from "./+types/courier-landing-screen.ts";
 import { TrackPage } from "./track-page.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";

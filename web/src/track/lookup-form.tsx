@@ -1,7 +1,7 @@
 import "../api/inquiry-answers.ts";
 import type { TransactableType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
-import { FetchAhead } from "../site/fetch-ahead.tsx";
+import { FetchAhead } from "../site/page-files.tsx";
 import { LicenseLookup } from "./license-lookup.tsx";
 import { PlateLookup } from "./plate-lookup.tsx";
 

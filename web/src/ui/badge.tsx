@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./look.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
 export type BadgeVariant = "success" | "warning" | "danger" | "info" | "neutral";

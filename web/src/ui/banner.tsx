@@ -1,7 +1,12 @@
-import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { Icon, type IconName } from "./icons.tsx";
-import { useErrorInTitle } from "./shown-errors.ts";
+import { classNames } from "./look.ts";
 import { wholeCodes } from "./whole-codes.tsx";
 
 export type BannerVariant = "info" | "success" | "warning" | "danger";
@@ -46,3 +51,51 @@ export function Banner({ variant, title, children, actions, announce = true }: B
     </div>
   );
 }
+
+type FocusedBannerProps = ComponentProps<typeof Banner> & {
+  /** What the banner is about: each new value moves the focus to it. Null if it is there from the start. */
+  of: unknown;
+};
+
+/** A banner that takes the focus, because the pressed button is far below. */
+export function FocusedBanner({ of, ...banner }: FocusedBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of === null) return;
+    box.current?.focus({ preventScroll: true });
+    // At the top of the screen, where a phone's toast does not cover its buttons.
+    box.current?.scrollIntoView({ block: "start" });
+  }, [of]);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
+      <Banner {...banner} />
+    </div>
+  );
+}
+
+let shown = 0;
+const listeners = new Set<() => void>();
+
+function add(change: 1 | -1) {
+  shown += change;
+  for (const listener of listeners) listener();
+}
+
+/** While the calling component is mounted and `isError`, the page's title starts with "Error". */
+export function useErrorInTitle(isError = true): void {
+  useEffect(() => {
+    if (!isError) return undefined;
+    add(1);
+    return () => add(-1);
+  }, [isError]);
+}
+
+export const useShowsError = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown > 0,
+    () => false,
+  );

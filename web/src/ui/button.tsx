@@ -1,9 +1,7 @@
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { ButtonLabel } from "./button-label.tsx";
-import { buttonLook, type ButtonVariant } from "./button-look.ts";
-import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { classNames } from "./look.ts";
 
 type Looks = {
   variant?: ButtonVariant | undefined;
@@ -83,5 +81,51 @@ export function IconButton({
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+type ButtonLabelProps = {
+  icon: IconName | undefined;
+  className?: string | false;
+  children: ReactNode;
+};
+
+/** What stands in a button, and in a link that looks like one. */
+export function ButtonLabel({ icon, className, children }: ButtonLabelProps) {
+  return (
+    <span className={classNames("button-label", className)}>
+      {icon ? <Icon name={icon} className="size-5" /> : null}
+      {children}
+    </span>
+  );
+}
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    "centered-label bg-brand text-paper border-brand hover:bg-brand-deep hover:text-paper " +
+    // Forced colours remove the background that distinguishes it from the other buttons.
+    "forced-colors:forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]",
+  secondary:
+    "centered-label bg-paper text-brand border-brand hover:bg-brand-on hover:text-brand-deep",
+  quiet:
+    "bg-transparent text-brand border-transparent underline hover:bg-brand-on hover:text-brand-deep forced-colors:border-[Canvas]",
+  danger:
+    // Outlined: the filled button of a question is the way on.
+    "centered-label bg-paper text-danger border-danger hover:bg-danger-on hover:text-danger-deep forced-colors:border-4 forced-colors:border-double",
+};
+
+/** A quiet link whose icon stands at the left edge of its column. */
+export const flushLook = "-ml-[calc(var(--spacing)*3+2px)] self-start px-3!";
+
+/** The styles of buttons, and of links among them. `wide` fills the line on a phone. */
+export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {
+  return classNames(
+    "button-box button-off",
+    variant !== "quiet" && "no-underline",
+    variants[variant],
+    wide && "w-full sm:w-auto",
+    className,
   );
 }

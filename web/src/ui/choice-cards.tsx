@@ -1,8 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { dotLook } from "./control-look.ts";
-import { FieldError } from "./field-error.tsx";
-import { RequiredMark } from "./required-mark.tsx";
+import { classNames, dotLook } from "./look.ts";
+import { FieldError, RequiredMark } from "./field.tsx";
 
 export type Choice<V extends string> = {
   value: V;

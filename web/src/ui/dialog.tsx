@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./look.ts";
 import { DialogToasts } from "./toast.tsx";
 
 type CloseReason = "escape" | "backdrop" | "button" | "back";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent } from "react";
 import { Icon } from "./icons.tsx";
-import { useErrorInTitle } from "./shown-errors.ts";
+import { useErrorInTitle } from "./banner.tsx";
 import { wholeCodes } from "./whole-codes.tsx";
 
 export type SummaryError = { fieldId: string; message: string };

@@ -1,7 +1,8 @@
-import { createContext, useContext, useId, useMemo, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { FieldError } from "./field-error.tsx";
-import { RequiredMark } from "./required-mark.tsx";
+import { createContext, type ReactNode, useContext, useId, useMemo } from "react";
+import { Card } from "./card.tsx";
+import { Icon } from "./icons.tsx";
+import { classNames } from "./look.ts";
+import { useErrorInTitle } from "./banner.tsx";
 
 type Control = {
   id: string;
@@ -79,4 +80,60 @@ export function useFieldControl() {
     "aria-invalid": control.invalid || undefined,
     "aria-describedby": control.describedBy,
   };
+}
+
+/** The error below a control, with an icon so that it does not depend on colour. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  useErrorInTitle(Boolean(error));
+  if (!error) return null;
+  return (
+    <p
+      id={id}
+      className="mt-1 flex flex-wrap gap-x-1.5 text-base font-semibold wrap-anywhere text-danger"
+    >
+      <Icon name="danger" className="mt-0.5 size-5" />
+      <span className="beside-icon">{error}</span>
+    </p>
+  );
+}
+
+/** The asterisk of a required field, never on its own line; hidden from screen readers, which announce `required`. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="text-danger">
+    {"\u00a0*"}
+  </span>
+);
+
+/** A group of fields, or a step, of a long form. */
+export function Group({
+  title,
+  hint,
+  required = false,
+  className,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  /** The group is one required field. */
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className={classNames("flex flex-col gap-4", className)}
+    >
+      <div>
+        <h2 id={id}>
+          {title}
+          {required ? <RequiredMark /> : null}
+        </h2>
+        {hint ? <p className="text-base text-ink-soft">{hint}</p> : null}
+      </div>
+      {children}
+    </Card>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./look.ts";
 import { useIsLow, useIsNarrow } from "./text-room.ts";
 
 const fixedLook =

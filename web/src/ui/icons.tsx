@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./look.ts";
 
 // Strokes on a 24 × 24 grid; a dot is a line of length zero with a round cap.
 const strokes = {

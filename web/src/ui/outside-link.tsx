@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { ButtonLabel } from "./button-label.tsx";
-import { buttonLook, type ButtonVariant } from "./button-look.ts";
+import { ButtonLabel, buttonLook, type ButtonVariant } from "./button.tsx";
 import type { IconName } from "./icons.tsx";
 
 type OutsideLinkProps = ComponentProps<"a"> & {

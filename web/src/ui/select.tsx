@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
-import { controlLook } from "./control-look.ts";
+import { classNames, controlLook } from "./look.ts";
 import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icons.tsx";
 

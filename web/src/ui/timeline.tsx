@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./look.ts";
 import { Icon } from "./icons.tsx";
 
 export type StepState = "done" | "current" | "upcoming" | "problem";

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from "react";
 import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./look.ts";
 import { Icon } from "./icons.tsx";
 
 export type ToastVariant = "info" | "success" | "warning" | "danger";

@@ -1,4 +1,5 @@
 import {
+  addressOf,
   CallFailed,
   type CallOptions,
   headersOf,
@@ -24,7 +25,6 @@ import { readSession, sessionItem, writeSession } from "../session.ts";
 import { api } from "@portal/contract/api";
 import type { AnswerOf, Call } from "@portal/contract/calls/call";
 import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
-import { addressOf } from "../api/call-address.ts";
 import { noteMaintenance } from "../api/maintenance.ts";
 import { settings } from "../settings.ts";
 import { openImage } from "./image-file.ts";

@@ -2,7 +2,7 @@ import { MAX_SUPPORTING_DOCUMENTS } from "@portal/contract/documents";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field-error.tsx";
+import { FieldError } from "../ui/field.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import { useController } from "react-hook-form";
 

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ChangeEvent, ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { buttonLook } from "../ui/button-look.ts";
-import { classNames } from "../ui/class-names.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { classNames } from "../ui/look.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { GuideSubject } from "./photo-guide.tsx";
 

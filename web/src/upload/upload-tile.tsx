@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { classNames } from "../ui/class-names.ts";
-import { FieldError } from "../ui/field-error.tsx";
+import { classNames } from "../ui/look.ts";
+import { FieldError, RequiredMark } from "../ui/field.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { useLiveLater } from "../ui/live-later.ts";
-import { RequiredMark } from "../ui/required-mark.tsx";
 import { Example } from "./photo-guide.tsx";
 import {
   isThere,

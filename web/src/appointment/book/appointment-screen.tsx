@@ -15,8 +15,8 @@ import { purposeWords } from "../../site/purpose-words.ts";
 import { LicenseLookup, noteRenewalLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { Card } from "../../ui/card.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { Card, LinkCard } from "../../ui/card.tsx";
+import { BackLink, PageColumn } from "../../ui/page-column.tsx";
 import { OtherPurpose } from "./other-purpose.tsx";
 import { WhatToBring } from "./bring-list.tsx";
 import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
@@ -25,8 +25,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { type ItemOf, useSession, writeSession } from "../../session.ts";
 import { trackChoiceItem } from "../../track/track-session.ts";
 import { plateItem } from "../../record/record-session.ts";
-import { BackLink } from "../../ui/back-link.tsx";
-import { LinkCard } from "../../ui/link-card.tsx";
 
 /** A shortcut for pickups: the status page has a button for the appointment. */
 function KnownNumber() {

@@ -4,7 +4,7 @@ import { purposeRules, type AppointmentImage } from "@portal/contract/appointmen
 import { checkFields } from "@portal/contract/check-fields";
 import type { FieldErrors } from "@portal/contract/problem";
 import type { Resolver } from "react-hook-form";
-import { birthDateError } from "../../form/birth-date-error.ts";
+import { birthDateError } from "../../form/typed-date.ts";
 import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";

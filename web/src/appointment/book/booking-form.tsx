@@ -1,38 +1,60 @@
-import { useLingui, Trans } from "@lingui/react/macro";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
+import { asKept } from "@portal/contract/check-fields";
+import { Email } from "@portal/contract/email";
+import { displayMobile, Mobile } from "@portal/contract/mobile";
+import { FullName } from "@portal/contract/names";
+import { PLATE_NUMBER } from "@portal/contract/plate-number";
+import { orDash } from "@portal/contract/text";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState, useEffect } from "react";
-import { FormProvider, useWatch, useForm } from "react-hook-form";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
-import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
-import { KeptDraft } from "../../form/later/kept-draft.tsx";
-import { useFormErrors } from "../../form/use-form-errors.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { BookBar } from "./book-bar.tsx";
+import { useOffices } from "../../api/lists.ts";
+import { bookingResolver, refusedFields } from "./booking-errors.ts";
 import { BookingFailure, isOver } from "./booking-failure.tsx";
-import { refusedFields, bookingResolver } from "./booking-errors.ts";
 import {
-  noPhotos,
-  type BookingField,
-  appointmentFormItem,
-  startingValues,
   type AppointmentForm,
+  appointmentFormItem,
+  type BookingField,
+  bookingFields,
   type BookingValues,
   type Known,
+  missingBesides,
+  missingToBook,
+  noPhotos,
+  startingValues,
 } from "./booking-values.ts";
-import { ConfirmBooking } from "./confirm-booking.tsx";
-import { DateStep, useOfficeDates, type LostDay } from "./date-step.tsx";
+import { DateStep, type LostDay, useOfficeDates } from "./date-step.tsx";
 import { DetailsStep, useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
 import { openDay, useBooking } from "./use-booking.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { documentNames } from "../../upload/document-names.ts";
-import { useDates } from "../../site/later/use-dates.ts";
-import { emptyDraft, ownerOf, appointmentDraftItem } from "../../track/appointment-draft.ts";
-import { readSession, writeSession } from "../../session.ts";
+import { useRestoredErrors } from "../../form/later/field-errors.ts";
+import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { shippingItem } from "../../form/later/shipping-item.ts";
-import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
+import {
+  type MissingPart,
+  STILL_NEEDED,
+  StillNeeded,
+  StillNeededCount,
+} from "../../form/later/still-needed.tsx";
+import { useFormErrors } from "../../form/use-form-errors.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { useDates } from "../../site/later/use-dates.ts";
+import { LegalLink } from "../../site/legal-link.tsx";
+import { purposeWords } from "../../site/purpose-words.ts";
+import { appointmentDraftItem, emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { FootBar } from "../../ui/foot-bar.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { documentNames } from "../../upload/document-names.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 
 /** Contact details from the delivery form of this browser session. */
 function readContact(): Known {
@@ -220,5 +242,149 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
         />
       ) : null}
     </FormProvider>
+  );
+}
+
+const words: Record<BookingField, MissingPart["words"]> = {
+  office_id: msg`Office`,
+  date: msg`Date`,
+  full_name: msg`Full Name`,
+  birth_date: msg`Birth Date`,
+  email: msg`Email`,
+  contact_number: msg`Mobile Number`,
+  id_image_url: msg`Photo of a valid ID`,
+  receipt_image_url: msg`Photo of the Official Receipt`,
+  cr_image_url: msg`Photo of the Certificate of Registration`,
+  supporting_documents: msg`Supporting documents`,
+};
+
+function Lead({ count, date }: { count: number; date: string }) {
+  const dates = useDates();
+  const { t } = useLingui();
+  return (
+    <>
+      {date === "" ? null : (
+        <p className="text-base leading-tight">
+          <span className="text-ink-soft max-md:sr-only">{t`Your date`}</span>{" "}
+          <strong>{dates.shortDay(date)}</strong>
+        </p>
+      )}
+      <StillNeededCount count={count} />
+    </>
+  );
+}
+
+/** What is still missing or wrong, the consent given by the button, and the button with the day beside it. */
+function BookBar({ purpose, isMain }: { purpose: AppointmentPurpose; isMain: boolean }) {
+  const { control, getValues } = useFormContext<BookingValues>();
+  const values: BookingValues = { ...getValues(), ...useWatch({ control }) };
+  const { errors } = useFormState({ control });
+  const awaited = missingToBook(values);
+  const complete = awaited.length === 0;
+  const open = new Set<string>([
+    ...awaited,
+    ...missingBesides(values, purpose),
+    ...Object.keys(errors),
+  ]);
+  const missing = bookingFields
+    .filter((name) => open.has(name))
+    .map((name) => ({ fieldId: name, words: words[name] }));
+  return (
+    <div className="flex flex-col gap-4">
+      {/* While there are no days to choose from (no office yet, or loading), focus the office or the calendar. */}
+      <StillNeeded missing={missing} fallbackId={values.office_id === "" ? "office_id" : "date"} />
+      <p className="text-base text-ink-soft">
+        <Trans>Booking is free.</Trans>{" "}
+        <Trans>
+          By pressing Book Appointment you agree to the{" "}
+          <LegalLink text="privacy">Privacy Policy</LegalLink> and the{" "}
+          <LegalLink text="terms">Terms of Use</LegalLink>.
+        </Trans>
+      </p>
+      <FootBar lead={<Lead count={missing.length} date={values.date} />}>
+        <Button
+          type="submit"
+          variant={isMain ? "primary" : "secondary"}
+          className="w-full"
+          disabled={!complete}
+          aria-describedby={missing.length === 0 ? undefined : STILL_NEEDED}
+        >
+          <Trans>Book Appointment</Trans>
+        </Button>
+      </FootBar>
+    </div>
+  );
+}
+
+/** The label of the number: the MV file number for a plate that has no number yet (R-19). */
+function useNumberTerm({ purpose, number }: BookingSubject): string {
+  const { t } = useLingui();
+  if (purposeRules[purpose].appointableType === "Driver's License") return t`Driver's License No`;
+  return PLATE_NUMBER.test(number) ? t`Plate Number` : t`MV Number`;
+}
+
+function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
+  const dates = useDates();
+  const { t } = useLingui();
+  const labels = useDetailLabels();
+  const office = useOffices().data?.find(({ id }) => id === values.office_id);
+  const numberTerm = useNumberTerm(subject);
+  const { id_image_url, receipt_image_url, cr_image_url, supporting_documents } = values;
+  const photos = [id_image_url, receipt_image_url, cr_image_url, ...supporting_documents];
+  const count = photos.filter(Boolean).length;
+  return [
+    { term: t`Purpose`, value: t(purposeWords[subject.purpose]) },
+    { term: numberTerm, asWritten: true, value: subject.number },
+    { term: t`Office`, asWritten: true, value: orDash(office?.name) },
+    { term: t`Office Address`, asWritten: true, value: orDash(office?.full_address) },
+    { term: t`Date`, value: dates.day(values.date) },
+    { term: t`Time`, value: t`Come any time during office hours.` },
+    { term: labels.full_name, asWritten: true, value: asKept(FullName, values.full_name) },
+    { term: labels.birth_date, asWritten: true, value: values.birth_date },
+    { term: labels.email, asWritten: true, value: asKept(Email, values.email) },
+    {
+      term: labels.contact_number,
+      asWritten: true,
+      value: displayMobile(asKept(Mobile, values.contact_number)),
+    },
+    { term: t`Photos`, value: plural(count, { one: "# photo", other: "# photos" }) },
+  ];
+}
+
+type ConfirmBookingProps = {
+  values: BookingValues;
+  subject: BookingSubject;
+  pending: boolean;
+  /** Where the captcha is shown if the server asks for it. */
+  widget: RefObject<HTMLDivElement | null>;
+  onBook: () => void;
+  onCancel: () => void;
+};
+
+/** The confirmation dialog after Book Appointment, with everything that will be booked (spec §2). */
+function ConfirmBooking({
+  values,
+  subject,
+  pending,
+  widget,
+  onBook,
+  onCancel,
+}: ConfirmBookingProps) {
+  const { t } = useLingui();
+  const rows = useRows(values, subject);
+  return (
+    <QuestionDialog
+      title={t`Is everything correct?`}
+      yes={t`Yes, book it`}
+      no={t`Cancel`}
+      onYes={onBook}
+      onNo={onCancel}
+      busy={pending}
+      busyLabel={t`Booking`}
+    >
+      <p className="mb-3">{t`Booking is free. No one may ask you for a fee to book.`}</p>
+      <SummaryList rows={rows} />
+      <div ref={widget} className="not-empty:mt-4" />
+    </QuestionDialog>
   );
 }

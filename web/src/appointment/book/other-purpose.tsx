@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { BackButton } from "../../ui/back-link.tsx";
+import { BackButton } from "../../ui/page-column.tsx";
 import { writeSession } from "../../session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 

@@ -1,13 +1,14 @@
-import { type AppointmentImage, purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
-import { PhotoField } from "../../upload/photo-tile.tsx";
-import { PhotoGuide } from "../../upload/photo-guide.tsx";
-import { SupportingField } from "../../upload/supporting-photos.tsx";
-import { Group } from "../../ui/group.tsx";
+import { type AppointmentImage, purposeRules } from "@portal/contract/appointment-purpose";
+import { type ReactNode, useState } from "react";
 import type { BookingSubject } from "./entry.ts";
-import type { ReactNode } from "react";
-import { HelpDialog } from "../../ui/help-dialog.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Group } from "../../ui/field.tsx";
+import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
+import { PhotoGuide } from "../../upload/photo-guide.tsx";
+import { PhotoField } from "../../upload/photo-tile.tsx";
+import { SupportingField } from "../../upload/supporting-photos.tsx";
 
 /** A help icon that opens a dialog (spec §2). `label` is the input's. */
 function FieldHelp({ label, children }: { label: string; children: ReactNode }) {
@@ -101,5 +102,37 @@ export function PhotosStep({ purpose }: Pick<BookingSubject, "purpose">) {
       <ReceiptPhoto required={needs("receipt_image_url")} />
       <SupportingField />
     </Group>
+  );
+}
+
+type HelpDialogProps = {
+  /** The button's accessible name, such as "Help: Receipt". */
+  label: string;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/** A question mark that opens an explanation, beside a label (`help` of Field). */
+function HelpDialog({ label, title, closeLabel, children }: HelpDialogProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton icon="help" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Dialog
+        open={open}
+        onClose={close}
+        title={title}
+        closeOnBackdrop
+        actions={
+          <Button wide onClick={close}>
+            {closeLabel}
+          </Button>
+        }
+      >
+        {children}
+      </Dialog>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 import { canMove } from "../manage/manage-rules.ts";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isNotFound } from "../../api/is-not-found.ts";
+import { isNotFound } from "../../api/failure-toast.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";

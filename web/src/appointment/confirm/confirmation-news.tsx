@@ -9,7 +9,7 @@ import { canMove } from "../manage/manage-rules.ts";
 import { CutLink } from "../../site/later/link-problem.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
 import { api } from "@portal/contract/api";
-import { addressOf } from "../../api/call-address.ts";
+import { addressOf } from "../../api/api.ts";
 import { settings } from "../../settings.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 

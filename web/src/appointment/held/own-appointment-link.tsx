@@ -4,7 +4,7 @@ import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
-import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointment.ts";
 

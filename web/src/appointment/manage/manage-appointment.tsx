@@ -12,7 +12,7 @@ import { asOwner, useAppointmentCache } from "../held/own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { movingState } from "../confirm/confirmation-state.ts";

@@ -1,35 +1,36 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { api } from "@portal/contract/api";
 import type { AppointmentRead } from "@portal/contract/appointment";
-import { type ScheduleSlot, chosenDay } from "@portal/contract/schedule-slot";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { Office } from "@portal/contract/office";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { isSaidOtherwise, call, CallFailed } from "../../api/api.ts";
+import { paths } from "@portal/contract/paths";
+import { chosenDay, type ScheduleSlot } from "@portal/contract/schedule-slot";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { call, CallFailed, isSaidOtherwise } from "../../api/api.ts";
+import { useExplainedFailure } from "../../api/failure-toast.ts";
+import { useOffices } from "../../api/lists.ts";
+import { useConfirmationRows } from "../confirm/confirmation-facts.ts";
+import { movedState } from "../confirm/confirmation-state.ts";
 import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
-import { useHoursLine } from "../office/office-card.tsx";
 import { useSchedule } from "../day/use-schedule.ts";
-import { PageTitle } from "../../site/page-title.tsx";
-import { paths } from "@portal/contract/paths";
-import { BackLink } from "../../ui/back-link.tsx";
-import { FocusedBanner } from "../../ui/focused-banner.tsx";
-import { Group } from "../../ui/group.tsx";
-import { Card } from "../../ui/card.tsx";
-import { SummaryList } from "../../ui/summary-list.tsx";
-import { useConfirmationRows } from "../confirm/confirmation-facts.ts";
-import { PageColumn } from "../../ui/page-column.tsx";
-import { otherDays } from "./manage-rules.ts";
-import { MoveBar } from "./move-bar.tsx";
-import { unmarkedSentence } from "../../form/sort-refusals.ts";
-import { OfficePicker } from "../office/office-picker.tsx";
-import { useOffices } from "../../api/use-offices.ts";
-import { useDates } from "../../site/later/use-dates.ts";
-import { api } from "@portal/contract/api";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { asOwner, useAppointmentCache } from "../held/own-appointment.ts";
-import { movedState } from "../confirm/confirmation-state.ts";
-import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { movesAfter, otherDays } from "./manage-rules.ts";
+import { useHoursLine } from "../office/office-card.tsx";
+import { OfficePicker } from "../office/office-picker.tsx";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
+import { useDates } from "../../site/later/use-dates.ts";
+import { PageTitle } from "../../site/page-title.tsx";
+import { FocusedBanner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Group } from "../../ui/field.tsx";
+import { FootBar } from "../../ui/foot-bar.tsx";
+import { BackLink, PageColumn } from "../../ui/page-column.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
 /** A day that is no longer free, and the server's refusal. */
@@ -219,5 +220,117 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
       <PageTitle>{title}</PageTitle>
       <MoveForm appointment={appointment} />
     </PageColumn>
+  );
+}
+
+type MoveDialogProps = {
+  appointment: AppointmentRead;
+  /** The chosen day, YYYY-MM-DD. */
+  date: string;
+  /** Null when the office stays the same. */
+  officeName: string | null;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
+  const left = movesAfter(appointment);
+  if (appointment.closed_reason !== null)
+    return (
+      <p>
+        <Trans>It does not count as one of your moves.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      {left === 0 ? (
+        <Trans>After this it cannot be moved again.</Trans>
+      ) : (
+        <Plural
+          value={left}
+          one="After this it can be moved # more time."
+          other="After this it can be moved # more times."
+        />
+      )}
+    </p>
+  );
+}
+
+/** The day, and the office if it changes too. */
+const visit = (day: string, officeName: string | null): ReactNode => (
+  <>
+    {day}
+    {officeName === null ? null : <span className="block">{officeName}</span>}
+  </>
+);
+
+/** Confirms a move, showing both days. */
+function MoveDialog(props: MoveDialogProps) {
+  const { appointment, date, officeName, onClose, onConfirm } = props;
+  const { t } = useLingui();
+  const dates = useDates();
+  return (
+    <QuestionDialog
+      title={t`Move your appointment?`}
+      yes={t`Yes, move it`}
+      no={t`No, go back`}
+      onYes={onConfirm}
+      onNo={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <SummaryList
+          rows={[
+            {
+              term: t`Current`,
+              value: visit(dates.day(appointment.date), officeName && appointment.office.name),
+            },
+            { term: t`New`, value: visit(dates.day(date), officeName) },
+          ]}
+        />
+        <MovesAfter appointment={appointment} />
+      </div>
+    </QuestionDialog>
+  );
+}
+
+type MoveBarProps = {
+  appointment: AppointmentRead;
+  slot: ScheduleSlot | null;
+  /** Null when the office stays the same. */
+  officeName: string | null;
+  busy: boolean;
+  onMove: (slot: ScheduleSlot) => void;
+};
+
+/** The button that moves the appointment to the chosen day, after a question. */
+export function MoveBar({ appointment, slot, officeName, busy, onMove }: MoveBarProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <FootBar>
+        <Button
+          wide
+          disabled={slot === null}
+          busy={busy}
+          busyLabel={t`Moving the appointment`}
+          onClick={() => setAsking(true)}
+        >
+          <Trans>Move to this date</Trans>
+        </Button>
+      </FootBar>
+      {asking && slot ? (
+        <MoveDialog
+          appointment={appointment}
+          date={slot.date}
+          officeName={officeName}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onMove(slot);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

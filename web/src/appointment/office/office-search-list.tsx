@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useShowBelow } from "../../ui/show-below.ts";
 import { byRegion, searchOffices, type FoundOffice, regionName } from "./office-search.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/look.ts";
 import { useLiveLater } from "../../ui/live-later.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { GeoPoint } from "@portal/contract/address";

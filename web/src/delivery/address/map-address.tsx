@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { WizardAnswer } from "./address-wizard.tsx";
 import { type ItemOf, readSession } from "../../session.ts";

@@ -2,7 +2,7 @@ import type { AddressItem } from "@portal/contract/address";
 import { addressCalls } from "@portal/contract/calls/address-calls";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
-import { forTheVisit } from "../../api/for-the-visit.ts";
+import { forTheVisit } from "../../api/lists.ts";
 import type { Level, PickedCodes } from "./picked-address.ts";
 
 const reads: Record<Level, (parent: string, signal: AbortSignal) => Promise<AddressItem[]>> = {

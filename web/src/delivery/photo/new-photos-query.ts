@@ -3,7 +3,7 @@ import type { AskedPhotos } from "@portal/contract/asked-photo";
 import { fileReference } from "@portal/contract/file-reference";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, inWords } from "../../api/api.ts";
-import { useFailureToast } from "../../api/use-failure-toast.ts";
+import { useFailureToast } from "../../api/failure-toast.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 
 type Opened = { uuid: string; token: string };

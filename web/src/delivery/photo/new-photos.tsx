@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isNotFound } from "../../api/is-not-found.ts";
-import { isRefused } from "../../api/failure-toast.ts";
+import { isNotFound, isRefused } from "../../api/failure-toast.ts";
 import { CutLink } from "../../site/later/link-problem.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
@@ -9,7 +8,7 @@ import { ScenePicture, largeScene } from "../../record/timeline/scene-picture.ts
 import { ownRequests } from "../../own-things.ts";
 import { AccessForm } from "../../record/request/access-form.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ShortPage } from "../../ui/short-page.tsx";
+import { BackLink, PageColumn, ShortPage } from "../../ui/page-column.tsx";
 import { useAskedPhotos, useSendPhotos } from "./new-photos-query.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -17,10 +16,8 @@ import type { AskedPhotos } from "@portal/contract/asked-photo";
 import { paths } from "@portal/contract/paths";
 import type { PhotoFault } from "@portal/contract/rejection";
 import { type ReactNode, useState } from "react";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
 import { photoAdvice } from "../../upload/document-names.ts";
 import { PhotoGuide } from "../../upload/photo-guide.tsx";
 import { PhotoTile } from "../../upload/photo-tile.tsx";

@@ -2,20 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { useCourierFees } from "../../api/use-courier-fees.ts";
+import { useCourierFees } from "../../api/lists.ts";
 import { type CourierOffer, offersOf, useCouriers } from "./courier-offers.ts";
 import { FeeLine, useFormQuote } from "./fee-line.tsx";
-import { Group } from "../../ui/group.tsx";
+import { FieldError, Group, RequiredMark } from "../../ui/field.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { type ShippingValues, emptyAddress } from "./shipping-values.ts";
 import { formatPesoRange } from "@portal/contract/peso-range";
 import { plural } from "@lingui/core/macro";
 import { CourierMark } from "../../site/courier-badge.tsx";
 import { cardLook } from "../../ui/choice-cards.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { dotLook } from "../../ui/control-look.ts";
-import { FieldError } from "../../ui/field-error.tsx";
-import { RequiredMark } from "../../ui/required-mark.tsx";
+import { classNames, dotLook } from "../../ui/look.ts";
 
 /** Another courier keeps all but the address, because couriers need different ones. */
 function useCourierChange() {

@@ -9,8 +9,7 @@ import { api } from "@portal/contract/api";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../api/api.ts";
-import { forTheVisit } from "../../api/for-the-visit.ts";
-import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
+import { forTheVisit, useOfficeCouriers } from "../../api/lists.ts";
 import { type ShippingValues, destinationOf } from "./shipping-values.ts";
 
 type Span = { least: number; most: number };

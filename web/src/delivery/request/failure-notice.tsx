@@ -5,7 +5,7 @@ import { CallFailed, type FailureCode } from "../../api/api.ts";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { FocusedBanner } from "../../ui/banner.tsx";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { endNamedBy } from "../../appointment/held/own-appointment.ts";
 import { NotMe } from "../../appointment/held/not-me.tsx";

@@ -9,7 +9,7 @@ import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./sh
 import { readSession, writeSession, type ItemOf } from "../../session.ts";
 import { paymentChannelItem } from "../delivery-session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
-import { isDifferent } from "../../form/later/use-restored-errors.ts";
+import { isDifferent } from "../../form/later/field-errors.ts";
 import { preferredCourierItem } from "../../site/site-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { Group } from "../../ui/group.tsx";
+import { Group } from "../../ui/field.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { NothingPayable } from "./nothing-payable.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { BackLink } from "../../ui/back-link.tsx";
-import { FormPage } from "../../ui/form-page.tsx";
+import { BackLink, FormPage } from "../../ui/page-column.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { toDisplayDate } from "@portal/contract/calendar-day";

@@ -8,8 +8,7 @@ import { shippingItem } from "../../form/later/shipping-item.ts";
 import { checkFields } from "@portal/contract/check-fields";
 import { TransactionRequest } from "@portal/contract/transaction";
 import * as v from "valibot";
-import { useRestoredErrors } from "../../form/later/use-restored-errors.ts";
-import { resolverOf } from "../../form/later/field-errors.ts";
+import { resolverOf, useRestoredErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 
 const { entries } = TransactionRequest;

@@ -13,7 +13,7 @@ import { useNavigate } from "react-router";
 import { CallFailed, call } from "../../api/api.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
-import { useFailureToast } from "../../api/use-failure-toast.ts";
+import { useFailureToast } from "../../api/failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";
 import { ownRequests } from "../../own-things.ts";
 import { refusedFields } from "./failure-notice.tsx";

@@ -1,4 +1,5 @@
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import { useEffect } from "react";
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
 import { afterPress } from "../after-press.ts";
 
 /** Sentences by field, in React Hook Form's format. */
@@ -21,3 +22,27 @@ export const resolverOf =
         ? { values, errors: {} }
         : { values: {}, errors: fieldErrors<Values>(errors) };
     });
+
+/** Whether these are other values than those that the form begins with when there is no draft. */
+export const isDifferent = (values: FieldValues, fresh: FieldValues): boolean =>
+  Object.entries(values).some(([name, value]) => String(value) !== String(fresh[name]));
+
+/** Restored texts that are wrong say so at once, as if they had just been left, and no longer once they are corrected. */
+export function useRestoredErrors<V extends FieldValues, Out>(
+  { getValues, getFieldState, trigger, subscribe }: UseFormReturn<V, unknown, Out>,
+  isRestored: boolean,
+): void {
+  useEffect(() => {
+    if (!isRestored) return undefined;
+    const texts = Object.entries(getValues()).filter(
+      ([, value]) => typeof value === "string" && value !== "",
+    );
+    void trigger(texts.map(([name]) => name as Path<V>));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name && getFieldState(name as Path<V>).error) void trigger(name as Path<V>);
+      },
+    });
+  }, [isRestored, getValues, getFieldState, trigger, subscribe]);
+}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useI18n } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import { focusPlace } from "../../site/focus-place.ts";
+import { focusPlace } from "../../site/focus-heading.ts";
 
 /** A missing part of a form: its field and its name. */
 export type MissingPart = { fieldId: string; words: MessageDescriptor };

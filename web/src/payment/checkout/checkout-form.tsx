@@ -15,16 +15,14 @@ import { useIsOnline } from "../../site/use-is-online.ts";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
-import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { Banner, FocusedBanner } from "../../ui/banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { twoColumns } from "../../ui/frame.ts";
+import { classNames, twoColumns } from "../../ui/look.ts";
 import { displayMobile } from "@portal/contract/mobile";
 import { orDash } from "@portal/contract/text";
 import { Icon } from "../../ui/icons.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { paths } from "@portal/contract/paths";
-import { Banner } from "../../ui/banner.tsx";
 
 const AGENCY_SHARE = 0;
 

@@ -11,8 +11,7 @@ import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { Banner, FocusedBanner } from "../../ui/banner.tsx";
 import { wholeCodes } from "../../ui/whole-codes.tsx";
 import { formatPesos } from "@portal/contract/money";
 

@@ -16,9 +16,8 @@ import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import type { ReactNode } from "react";
 import { CourierBadge } from "../../site/courier-badge.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { BackLink } from "../../ui/back-link.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { frameLook } from "../../ui/frame.ts";
+import { BackLink } from "../../ui/page-column.tsx";
+import { classNames, frameLook } from "../../ui/look.ts";
 
 const isOver = ({ status }: Transaction): boolean =>
   paidTransactionStatuses.some((paid) => paid === status);

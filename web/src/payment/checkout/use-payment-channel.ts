@@ -10,7 +10,7 @@ import {
   usePaymentChannels,
   useUnavailableChannels,
 } from "../../delivery/request/courier-offers.ts";
-import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
+import { useOfficeCouriers } from "../../api/lists.ts";
 import { useSession } from "../../session.ts";
 import { paymentChannelItem } from "../../delivery/delivery-session.ts";
 

@@ -4,8 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { flushLook } from "../../ui/button-look.ts";
+import { Button, ButtonLink, flushLook } from "../../ui/button.tsx";
 import { mayBeCharged } from "../summary/transaction-facts.ts";
 
 /** Fills the report in. */

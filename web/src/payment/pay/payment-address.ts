@@ -1,6 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import type { PortalSettings } from "@portal/contract/settings";
-import { readUrl } from "../../api/call-address.ts";
+import { readUrl } from "../../api/api.ts";
 
 /**
  * The URL to pay at; null for one that nobody is led to, because it is not where the portal's gateways have their pages. The

@@ -6,9 +6,8 @@ import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.ts
 import { latestStep, storySteps } from "../../record/timeline/story-steps.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
-import { flushLook } from "../../ui/button-look.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ShortPage } from "../../ui/short-page.tsx";
+import { ButtonLink, flushLook } from "../../ui/button.tsx";
+import { ShortPage } from "../../ui/page-column.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
 import { useDisplayedStatus } from "../summary/status-badge.tsx";
 import { transactionFacts } from "../summary/transaction-facts.ts";

@@ -17,7 +17,7 @@ import { useLinkToken } from "../../site/use-link-token.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ShortPage } from "../../ui/short-page.tsx";
+import { ShortPage } from "../../ui/page-column.tsx";
 import { AccessForm } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
 import { requestNow, requestWords } from "../../record/request/request-words.ts";
-import { focusPlace } from "../../site/focus-place.ts";
+import { focusPlace } from "../../site/focus-heading.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ACCESS_MOBILE } from "../../record/request/access-form.tsx";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";

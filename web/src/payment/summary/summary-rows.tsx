@@ -5,7 +5,7 @@ import { StatusBadge } from "./status-badge.tsx";
 import { useSummaryFacts, type FactName } from "./summary-facts.ts";
 import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/look.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { HomeLink } from "../../site/home-link.tsx";
-import { isNotFound } from "../../api/is-not-found.ts";
+import { isNotFound } from "../../api/failure-toast.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { useQuietPage } from "../../site/quiet-page.ts";

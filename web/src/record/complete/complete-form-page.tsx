@@ -13,8 +13,7 @@ import { writeSession } from "../../session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { BackLink } from "../../ui/back-link.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { BackLink, PageColumn } from "../../ui/page-column.tsx";
 
 /**
  * After a lookup that found nothing; the toast that says so is gone after a while. For licenses, an unknown number and

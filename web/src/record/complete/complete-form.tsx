@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
-import { isDifferent, useRestoredErrors } from "../../form/later/use-restored-errors.ts";
+import { isDifferent, useRestoredErrors } from "../../form/later/field-errors.ts";
 import { sortRefusals } from "../../form/sort-refusals.ts";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";

@@ -2,7 +2,7 @@ import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
-import { useOffices } from "../../api/use-offices.ts";
+import { useOffices } from "../../api/lists.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";

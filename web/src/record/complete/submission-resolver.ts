@@ -3,8 +3,7 @@ import { checkFields } from "@portal/contract/check-fields";
 import { nobody, type Applicant } from "@portal/contract/person";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
-import { birthDateError } from "../../form/birth-date-error.ts";
-import { isoDateIn } from "../../form/typed-date.ts";
+import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
 import { fieldErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 

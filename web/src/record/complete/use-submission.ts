@@ -4,7 +4,7 @@ import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../api/api.ts";
-import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../api/send-once.ts";
 import { writeSession } from "../../session.ts";
 import { licenseDraftItem, plateDraftItem } from "../record-session.ts";
 import { useCaptchaToken } from "../../track/captcha/captcha-gate.tsx";

@@ -4,12 +4,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/api.ts";
-import { OneFieldForm } from "../../form/later/one-field-form.tsx";
+import { OneFieldForm, useOneField } from "../../form/later/one-field-form.tsx";
 import { ownRequests } from "../../own-things.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
-import { useOneField } from "../../form/later/use-one-field.ts";
 
 /** The id of the field for the mobile number that opens a request; its form is loaded only where it is needed. */
 export const ACCESS_MOBILE = "access-mobile";

@@ -2,7 +2,7 @@ import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/look.ts";
 import { type NowWords, stepWords } from "./step-words.ts";
 import {
   type StoryFacts,

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { needSentences } from "../../locales/activate.ts";
-import { frameLook } from "../../ui/frame.ts";
+import { frameLook } from "../../ui/look.ts";
 
 // Not among the first screen's sentences, though it stands above that screen.
 await needSentences("messages");

@@ -1,4 +1,4 @@
-import { frameLook } from "../../ui/frame.ts";
+import { frameLook } from "../../ui/look.ts";
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ import { sandboxCalls } from "../../api/sandbox-calls.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { forTheVisit } from "../../api/for-the-visit.ts";
+import { forTheVisit } from "../../api/lists.ts";
 import { clearSession } from "../../session.ts";
 import { needSentences } from "../../locales/activate.ts";
 

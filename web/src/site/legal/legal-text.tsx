@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/look.ts";
 
 export function LegalText({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-7 pb-4 [&_a]:wrap-anywhere">{children}</div>;

@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { classNames } from "../../ui/look.ts";
+import { Spinner } from "../../ui/skeleton.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { CallFailed, call, inWords } from "../../api/api.ts";

@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/look.ts";
 
 type LicenseCardProps = {
   number: string;

@@ -1,5 +1,5 @@
 import { formatPlateNumber, looksTemporary } from "@portal/contract/plate-number";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/look.ts";
 
 type PlateProps = {
   number: string;

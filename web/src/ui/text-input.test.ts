@@ -16,7 +16,7 @@ import {
   shapeLicense,
   shapeLtms,
 } from "../track/typed-number.ts";
-import { written, type Edit, type EditKind, type Writing } from "./edit-text.ts";
+import { written, type Edit, type EditKind, type Writing } from "./text-input.tsx";
 
 const license: Writing = {
   format: shapeLicense,

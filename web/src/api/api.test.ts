@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, isSuccess } from "./call-address.ts";
+import { addressOf, isSuccess } from "./api.ts";
 
 test.each([
   [199, false],

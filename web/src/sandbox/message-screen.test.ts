@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath, textParts } from "./message-text.tsx";
+import { ownPath, textParts } from "./message-screen.tsx";
 
 test.each([
   ["", []],

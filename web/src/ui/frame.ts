@@ -1,5 +1,0 @@
-/** The margins of every page, its header and footer: one left edge at every width. */
-export const frameLook = "mx-auto w-full max-w-frame px-4 md:px-8";
-
-/** From 1,024 px: the form or the story, and beside it a summary. */
-export const twoColumns = "lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-10";
