@@ -36,10 +36,7 @@ export async function checkBundle(): Promise<Run> {
     ]),
   );
   const sizes = new Map(
-    globSync("assets/*", { cwd: build }).map((file) => [
-      file.replaceAll("\\", "/"),
-      sizeOf(join(build, file)),
-    ]),
+    globSync("assets/*", { cwd: build }).map((file) => [file, sizeOf(join(build, file))]),
   );
   const lines = weigh(manifest, pages, (file) => sizes.get(file) ?? 0);
   const isHeavy = lines.some(({ bytes, most }) => bytes > most);

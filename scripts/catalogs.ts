@@ -7,15 +7,14 @@ import { root } from "./run.ts";
 export type Message = { catalog: string; english: string; filipino: string; origins: string[] };
 
 export function readCatalogs(at: string = root): Message[] {
-  return globSync("{contract,server,web}/src/locales/en/*.po", { cwd: at }).flatMap((file) => {
-    const catalog = file.replaceAll("\\", "/");
+  return globSync("{contract,server,web}/src/locales/en/*.po", { cwd: at }).flatMap((catalog) => {
     const [workspace = ""] = catalog.split("/");
     const filipino = new Map(
-      entriesOf(readFileSync(join(at, file.replace(/en(?=[\\/][^\\/]+$)/u, "fil")), "utf8")).map(
+      entriesOf(readFileSync(join(at, catalog.replace(/en(?=\/[^/]+$)/u, "fil")), "utf8")).map(
         ({ id, text }) => [id, text],
       ),
     );
-    return entriesOf(readFileSync(join(at, file), "utf8")).map(({ id, text, origins }) => ({
+    return entriesOf(readFileSync(join(at, catalog), "utf8")).map(({ id, text, origins }) => ({
       catalog,
       english: text,
       filipino: filipino.get(id) ?? "",

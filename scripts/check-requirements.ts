@@ -24,7 +24,7 @@ export async function checkRequirements(): Promise<Run> {
   const files = globSync("{contract,docs,server,web}/**/*.{ts,tsx,md,sql,json}", {
     cwd: root,
     exclude: (name) => name === "node_modules" || name === "build",
-  }).map((file) => `/${file.replaceAll("\\", "/")}`);
+  }).map((file) => `/${file}`);
   const repository: Repository = {
     has: (path) => existsSync(join(root, path)),
     hasEnding: (path) => files.some((file) => file.endsWith(`/${path}`)),

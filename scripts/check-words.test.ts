@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entriesOf, plainText } from "./catalogs.ts";
-import { levels, wrongIn } from "./check-words.ts";
+import { wrongIn } from "./check-words.ts";
 import { inEnglish, inFilipino } from "./forbidden-words.ts";
 
 const PASSES = { english: "Please choose a date.", filipino: "Pumili po ng petsa." };
@@ -103,17 +103,6 @@ test("the specification's sentences are exempt, in English alone", () => {
     "The courier link you're trying to access is not valid or may have expired. Please check the URL and try again.";
   expect(wrongIn({ english, filipino: "Pakitingnan po ang URL." })).toEqual([]);
   expect(wrongIn({ english, filipino: "Tingnan ang URL." })).not.toEqual([]);
-});
-
-test("a screen of long words has a high grade, and so has its folder", () => {
-  const english =
-    "Administrative verification necessitates additional documentation regarding registration. ".repeat(
-      8,
-    );
-  const origins = ["web/src/track/steps.tsx"];
-  const found = levels([{ catalog: "", english: english.trim(), filipino: "", origins }]);
-  expect(found.map(({ where }) => where)).toEqual(["web/src", "web/src/track", ...origins]);
-  for (const { grade } of found) expect(grade).toBeGreaterThan(20);
 });
 
 test("a catalog's entry, and what a person reads of a message", () => {

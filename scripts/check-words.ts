@@ -1,23 +1,16 @@
 import { plainText, readCatalogs, type Message } from "./catalogs.ts";
 import { inEnglish, inFilipino, type Forbidden } from "./forbidden-words.ts";
 import { quoted } from "./quoted-sentences.ts";
-import { gradeOf, isRunningText, sentencesOf } from "./reading-level.ts";
 import type { Run } from "./run.ts";
 
 const MOST_WORDS = 20;
-const HIGHEST_GRADE = 8;
-/** What has fewer words is judged with its folder. */
-const ENOUGH_WORDS = 40;
 
-/** Checks the words of all catalogs: forbidden ones, "po", the length of sentences and the reading level of screens. */
+/** Checks the words of all catalogs: forbidden ones, "po", and the length of sentences. */
 export function checkWords(): Promise<Run> {
   const messages = readCatalogs();
   const found = [
     ...lost(messages),
     ...messages.flatMap((message) => wrongIn(message).map((what) => `${message.catalog}: ${what}`)),
-    ...levels(messages)
-      .filter(({ grade }) => grade > HIGHEST_GRADE)
-      .map(({ where, grade }) => `${where}: grade ${grade.toFixed(1)}, at most ${HIGHEST_GRADE}`),
   ];
   return Promise.resolve({ code: found.length === 0 ? 0 : 1, output: found.join("\n") });
 }
@@ -41,6 +34,13 @@ const forbiddenIn = (text: string, rules: readonly Forbidden[]): string[] =>
     return found === undefined ? [] : [`“${found}” (better: ${better}) in “${text}”`];
   });
 
+/** The words of each sentence. A heading or label without a period is a sentence. */
+const sentencesOf = (text: string): string[][] =>
+  text
+    .split(/(?<=[.!?][”")]?)\s+|\n+/u)
+    .map((sentence) => sentence.split(/[\s/–—]+/u).filter((part) => /[\p{L}\d]/u.test(part)))
+    .filter((words) => words.length > 0);
+
 const tooLong = (text: string): string[] =>
   sentencesOf(text)
     .filter((words) => words.length > MOST_WORDS)
@@ -62,24 +62,3 @@ const lost = (messages: readonly Message[]): string[] => {
   const shown = new Set(messages.map(({ english }) => plainText(english)));
   return quoted.filter((one) => !shown.has(one)).map((one) => `not in a catalog: “${one}”`);
 };
-
-/** The grade of each file with enough text to judge, and of each folder. */
-export function levels(messages: readonly Message[]): { where: string; grade: number }[] {
-  const texts = new Map<string, string[]>();
-  for (const { english, origins } of messages) {
-    const plain = plainText(english);
-    if (isQuoted(plain) || !isRunningText(plain)) continue;
-    for (const where of new Set(origins.flatMap(withFolders)))
-      texts.set(where, [...(texts.get(where) ?? []), plain]);
-  }
-  return [...texts]
-    .filter(([, of]) => of.flatMap(sentencesOf).flat().length >= ENOUGH_WORDS)
-    .map(([where, of]) => ({ where, grade: gradeOf(of) }))
-    .toSorted((one, other) => other.grade - one.grade);
-}
-
-/** A file and its folders, up to the workspace. */
-function withFolders(file: string): string[] {
-  const parts = file.split("/");
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 2).join("/"));
-}

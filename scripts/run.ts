@@ -14,8 +14,7 @@ type Options = { cwd?: string; show?: boolean; env?: Record<string, string> };
 
 /** Runs a command from node_modules/.bin; with `show` its output goes to the terminal. */
 export function tool(name: string, args: string[], options: Options = {}): Promise<Run> {
-  const suffix = process.platform === "win32" ? ".cmd" : "";
-  return run(join(root, "node_modules", ".bin", name + suffix), args, options);
+  return run(join(root, "node_modules", ".bin", name), args, options);
 }
 
 /** Runs a script of this repository with this Node; with `show` the terminal is its own. */
@@ -32,7 +31,6 @@ function run(program: string, args: string[], options: Options): Promise<Run> {
       cwd: join(root, options.cwd ?? "."),
       env: { ...process.env, ...options.env },
       stdio: options.show ? "inherit" : ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32",
     });
     const stop = (signal: NodeJS.Signals) => {
       // A terminal sends Ctrl-C to the whole process group; a second signal would interrupt the clean-up.

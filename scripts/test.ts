@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { concernedByTheChange } from "./changed.ts";
 import { runChecks } from "./checks.ts";
 import { tool } from "./run.ts";
 import { playwrightResults, vitestResults, type Results } from "./test-results.ts";
@@ -41,25 +40,13 @@ async function journeys(which: string[] = []): Promise<Results> {
 
 type Parts = Record<string, () => Promise<Results>>;
 
-/** Tests close to the change; journeys on the phone. */
-function partsOfTheChange(): Parts {
-  const { tests, journeys: specs, leftOut } = concernedByTheChange();
-  // A maintenance journey closes the portal for all others, so these run one after another.
-  const small = ["--project=phone", "--project=gateways", "--project=operated"];
-  const how = specs.some((spec) => spec.includes("maintenance"))
-    ? [...small, "--project=maintenance"]
-    : [...small, "--fully-parallel"];
-  if (leftOut > 0) console.log(`${leftOut} more test files hang on this: npm test runs them.`);
-  return {
-    Checks: checks,
-    ...(tests.length > 0 && { Tests: () => vitest(tests) }),
-    ...(specs.length > 0 && { Journeys: () => journeys([...how, "--no-deps", ...specs]) }),
-  };
-}
-
-const parts: Parts = process.argv.includes("--changed")
-  ? partsOfTheChange()
-  : { Checks: checks, Tests: () => vitest(), Journeys: () => journeys() };
+/** Only what imports a file that differs from main. */
+const changed = process.argv.includes("--changed");
+const parts: Parts = {
+  Checks: checks,
+  Tests: () => vitest(changed ? ["--changed=main", "--passWithNoTests"] : []),
+  Journeys: () => journeys(changed ? ["--only-changed=main", "--pass-with-no-tests"] : []),
+};
 const all: Results = { passed: 0, failed: [] };
 for (const [title, part] of Object.entries(parts)) {
   if (stopped) break;

@@ -41,7 +41,7 @@ export const firstScreenAlone: Plugin = {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk" || chunk.name !== "first") continue;
       for (const id of chunk.moduleIds) {
-        const file = relative(import.meta.dirname, id).replaceAll("\\", "/");
+        const file = relative(import.meta.dirname, id);
         const isOurs = /^src\/.*\.tsx?$/.test(file);
         if (isOurs && !firstScreen.some((glob) => matchesGlob(file, glob)))
           this.error(`${file} is part of the first screen, but not in first-screen.ts.`);

@@ -35,7 +35,7 @@ for (const language of Object.keys(languages)) {
   if (status !== 0) process.exit(status ?? 1);
   for (const page of globSync("**/*.html", { cwd: client })) {
     const html = readFileSync(join(client, page), "utf8");
-    const path = `/${dirname(page).replaceAll("\\", "/")}`;
+    const path = `/${dirname(page)}`;
     const whole = html.replace("</head>", `${preloadOf(language, html)}</head>`);
     pages.set(join(language, page), showsLookup(path) ? withLookup(whole) : whole);
   }

@@ -155,7 +155,6 @@ export function wayTo(address: string): { file: string; remove: () => void } {
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
   linux: ["xdg-open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
 const hasScreen = (): boolean => {

@@ -169,7 +169,7 @@ function readPages(folder: string, config: Config): Map<string, string> {
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith("index.html")) continue;
     const html = readFileSync(join(folder, file), "utf8");
-    const path = file.replaceAll("\\", "/").slice(0, -"index.html".length);
+    const path = file.slice(0, -"index.html".length);
     const [language = ""] = path.split("/", 1);
     const tags = isLanguage(language) ? siteTags(config, language) : "";
     const page = html.replace("</head>", () => `${tags}</head>`);

@@ -66,8 +66,6 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
     await handle.sync();
