@@ -106,6 +106,8 @@ const ProblemDetails = v.object({
   reference_end: v.optional(v.string()),
   /** Of a full day (`slot_full`): the next free day of the office for the same purpose. */
   next_free_date: v.optional(v.string()),
+  /** Of a payment that has to wait for somebody else's: whether this press is in line for it (R-55). */
+  in_line: v.optional(v.boolean()),
 });
 export type ProblemDetails = v.InferOutput<typeof ProblemDetails>;
 

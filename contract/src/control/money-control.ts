@@ -49,6 +49,22 @@ export const moneyControl = {
     answer: Told,
     audited: true,
   },
+  "money first": {
+    summary: "Let one request be paid before every other one for its license or plate, for a day",
+    example: 'money first LTO-2345-6789-ABCD --reason "shut out by strangers; ID seen"',
+    positional: ["request"],
+    input: v.strictObject({
+      request: v.pipe(
+        v.string(),
+        v.trim(),
+        v.toUpperCase(),
+        v.nonEmpty("it is empty"),
+        v.description("The request's reference"),
+      ),
+    }),
+    answer: Told,
+    audited: true,
+  },
   "money sheet": {
     summary: "Compare a day's receipts, fees and refunds with the gateways",
     example: "money sheet 2026-11-21",

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: eddf900073e8fd4b
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 6ce6fc4f9410b9e2
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -343,6 +343,20 @@ export interface Outbox {
   leased_until: Date | null;
   payload: OutboxPayload;
   run_at: Date;
+}
+
+export interface PaidFirst {
+  transaction_uuid: string;
+  until: Date;
+}
+
+export interface PayLine {
+  client: Buffer;
+  drivers_license_id: string | null;
+  plate_number_id: string | null;
+  pressed_at: Date;
+  since: Date;
+  transaction_uuid: string | null;
 }
 
 export interface Payment {
@@ -761,6 +775,8 @@ export interface DB {
   money_received: MoneyReceived;
   office: Office;
   outbox: Outbox;
+  paid_first: PaidFirst;
+  pay_line: PayLine;
   payment: Payment;
   payment_opener: PaymentOpener;
   payment_route: PaymentRoute;

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
 import type { Beginning, Handler } from "../http/bind.ts";
+import type { Remember } from "../http/idempotency.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
 import { resolveSubject } from "../record/submission-store.ts";
@@ -16,6 +17,7 @@ import { uuidFrom } from "../security/uuid.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
+import { inLine } from "./pay-line.ts";
 import { requireDeliverable, requirePaySafe } from "./pay-safe.ts";
 import { columnsOf, typeOf, insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { createReference } from "../security/reference.ts";
@@ -45,40 +47,43 @@ export const createTransaction: Beginning<typeof api.createTransaction> = async 
   const uuid = uuidFrom(context.random);
   const now = context.now();
   const record = await recordBehind(context, context.db, body.transactable);
-  return (remember) =>
-    context.db.transaction().execute(async (trx) => {
-      const { officeId, courier } = await requirePaySafe(context, trx, {
-        record,
-        courierCode: body.delivery_courier,
-      });
-      await lockRecord(trx, record);
-      const client = await requireFewMade(context, trx, { record, client: input.client });
-      const destination = await resolveDestination(trx, body);
-      const row: NewTransaction = {
-        uuid,
-        reference: createReference(context.random),
-        token_hash: hashToken(context.secrets.token("transaction", uuid)),
-        ...columnsOf(record),
-        office_id: officeId,
-        status: "Created",
-        ...personOf(body),
-        language: input.language,
-        delivery_courier: courier.code,
-        ...destination,
-        ...(await priceOf(trx, courier, destination.zone, now)),
-        created_at: now,
-        updated_at: now,
-      };
-      await insertTransaction(trx, row);
-      await noteMaker(trx, { transaction_uuid: uuid, client, made_at: now });
-      await keepDocuments(trx, { uuid, paid_at: null }, documents, now);
-      const answer = {
-        ...(await viewOf(context, trx, uuid, input.language)),
-        token: context.secrets.token("transaction", uuid),
-      };
-      await remember(trx, answer);
-      return answer;
+  const make = async (trx: Db, remember: Remember) => {
+    const { officeId, courier } = await requirePaySafe(context, trx, {
+      record,
+      courierCode: body.delivery_courier,
     });
+    await lockRecord(trx, record);
+    const client = await requireFewMade(context, trx, { record, client: input.client });
+    const destination = await resolveDestination(trx, body);
+    const row: NewTransaction = {
+      uuid,
+      reference: createReference(context.random),
+      token_hash: hashToken(context.secrets.token("transaction", uuid)),
+      ...columnsOf(record),
+      office_id: officeId,
+      status: "Created",
+      ...personOf(body),
+      language: input.language,
+      delivery_courier: courier.code,
+      ...destination,
+      ...(await priceOf(trx, courier, destination.zone, now)),
+      created_at: now,
+      updated_at: now,
+    };
+    await insertTransaction(trx, row);
+    await noteMaker(trx, { transaction_uuid: uuid, client, made_at: now });
+    await keepDocuments(trx, { uuid, paid_at: null }, documents, now);
+    const answer = {
+      ...(await viewOf(context, trx, uuid, input.language)),
+      token: context.secrets.token("transaction", uuid),
+    };
+    await remember(trx, answer);
+    return answer;
+  };
+  return (remember) =>
+    inLine(context, { uuid: null, record, client: input.client }, () =>
+      context.db.transaction().execute((trx) => make(trx, remember)),
+    );
 };
 
 /**
@@ -91,7 +96,9 @@ export const checkDelivery: Handler<typeof api.checkDelivery> = async (
 ) => {
   await context.limits.take("check", client);
   const record = await recordBehind(context, context.db, body.transactable);
-  await requireDeliverable(context, context.db, { record });
+  await inLine(context, { uuid: null, record, client }, () =>
+    requireDeliverable(context, context.db, { record }),
+  );
   await requireFewMade(context, context.db, { record, client });
   return {};
 };

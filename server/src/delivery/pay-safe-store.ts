@@ -89,37 +89,36 @@ export async function waitingForPayment(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Whether another transaction holds the record: paid, or within its time for payment (R-14). */
-export async function isHeldByOther(
+/**
+ * Whether another transaction holds the record (R-14): paid, or within its time for payment.
+ * @returns until when, if it is not paid
+ */
+export async function findHolder(
   db: Db,
   record: RecordSubject,
   except: string | undefined,
   now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ until: Date | null } | undefined> {
+  return db
     .selectFrom("transaction as t")
-    .select("t.uuid")
+    .leftJoin("payment as p", (join) =>
+      join
+        .onRef("p.transaction_uuid", "=", "t.uuid")
+        .on("t.status", "=", "For Payment")
+        .on("p.status", "in", UNSETTLED)
+        .on("p.expires_at", ">", now),
+    )
+    .select("p.expires_at as until")
     .where(`t.${columnOf(record)}`, "=", record.id)
     .$if(except !== undefined, (query) => query.where("t.uuid", "<>", except ?? ""))
     .where((eb) =>
       eb.or([
         eb("t.status", "in", ["For Verification", "For Dispatch", "In Transit"]),
-        eb.and([
-          eb("t.status", "=", "For Payment"),
-          eb.exists(
-            eb
-              .selectFrom("payment as p")
-              .select("p.id")
-              .whereRef("p.transaction_uuid", "=", "t.uuid")
-              .where("p.status", "in", UNSETTLED)
-              .where("p.expires_at", ">", now),
-          ),
-        ]),
+        eb("p.id", "is not", null),
       ]),
     )
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 const pickupPurposes = appointmentPurposes.filter(

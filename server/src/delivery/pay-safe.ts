@@ -8,9 +8,10 @@ import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import { Problem } from "../problem/problem.ts";
 import { i18n, type Said, type Sentence } from "../language/sentence.ts";
+import { occupiedUntil } from "./pay-line.ts";
 import {
   pickupAppointment,
-  isHeldByOther,
+  findHolder,
   readDeliverable,
   servesOffice,
   type DeliverableRecord,
@@ -37,7 +38,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   Unknown: i18n.t("We do not know where this is at the moment, so it cannot be delivered."),
 };
 
-/** The refusal when someone else is paying for the record; a unique index enforces it. */
+/** The refusal when someone else has paid for the record, or a gateway is silent; a unique index enforces it. */
 export const heldByOther = ({ paymentMinutes }: Config): Sentence =>
   i18n.t(
     "Someone has already asked for this delivery. If the fee is not paid within {minutes} minutes, you can ask again.",
@@ -129,14 +130,18 @@ async function whyCourier(
   return null;
 }
 
-/** @throws Problem `not_deliverable` when another transaction or an appointment holds the record (R-14) */
+/**
+ * @throws Problem `not_deliverable` when another transaction or an appointment holds the record (R-14), Occupied while
+ * that transaction is not paid
+ */
 async function requireUnheld(
   { config, now }: Pick<Context, "config" | "now">,
   db: Db,
   { record, transaction }: Pick<Wish, "record" | "transaction">,
 ): Promise<void> {
-  if (await isHeldByOther(db, record, transaction, now()))
-    throw new Problem("not_deliverable", heldByOther(config));
+  const holder = await findHolder(db, record, transaction, now());
+  if (holder?.until) throw occupiedUntil(holder.until);
+  if (holder) throw new Problem("not_deliverable", heldByOther(config));
   const end = (await pickupAppointment(db, record))?.slice(-4);
   if (end === undefined) return;
   throw new Problem("not_deliverable", hasAppointment(end), {

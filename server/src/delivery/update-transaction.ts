@@ -11,6 +11,7 @@ import { recordBehind, viewOf } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf } from "./documents.ts";
+import { inLine } from "./pay-line.ts";
 import { requirePaySafe } from "./pay-safe.ts";
 import { hasMoneyInDoubt } from "./pay-safe-store.ts";
 import { NOT_EDITABLE } from "./reasons.ts";
@@ -32,8 +33,9 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
   const { params, body } = input;
   const now = context.now();
   requireSameId(body.id, params.id);
-  await requireAccess(context.db, params.id, input.tokens.transaction, now);
-  return context.db.transaction().execute(async (trx) => {
+  const asked = await requireAccess(context.db, params.id, input.tokens.transaction, now);
+  const waiter = { uuid: asked.uuid, record: recordOf(asked), client: input.client };
+  const change = async (trx: Db) => {
     const row = await lockTransaction(trx, params.id);
     await requireEditable(trx, row);
     await requireSameRecord(context, trx, row, body);
@@ -68,7 +70,8 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
     );
     await keepDocuments(trx, row, documentsOf(body), now);
     return viewOf(context, trx, row.uuid, input.language);
-  });
+  };
+  return inLine(context, waiter, () => context.db.transaction().execute(change));
 };
 
 async function requireEditable(trx: Db, row: StoredTransaction): Promise<void> {

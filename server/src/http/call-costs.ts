@@ -82,7 +82,8 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
     statements: 0,
     leaves: "rows",
   },
-  checkDelivery: { ...read, proof: "handle", perClient: ["check"], statements: 0 },
+  // While somebody else pays it takes a place in line.
+  checkDelivery: { ...read, proof: "handle", perClient: ["check"], statements: 0, leaves: "rows" },
   updateTransaction: { ...own, leaves: "rows" },
   readTransaction: own,
   readAskedPhotos: own,

@@ -11,7 +11,8 @@ import { endedPayments } from "./payment-store.ts";
 import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { requireFewOpen } from "./unpaid-memory.ts";
+import { inLine, payerMark, requireFewOpen } from "../delivery/pay-line.ts";
+import { leaveLine } from "../delivery/pay-line-store.ts";
 
 /**
  * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Repeated, it answers with the same open
@@ -42,8 +43,14 @@ async function checkout(
     await settleEnded(context, row.uuid);
     await requireToken(context, input, row.uuid);
   }
-  const { payment, transaction } = await reservePayment(context, row.uuid, body, input.client);
+  const payer = { uuid: row.uuid, record: recordOf(row), client: input.client };
+  const { payment, transaction, passed } = await inLine(context, payer, () =>
+    reservePayment(context, row.uuid, body, input.client),
+  );
   const { checkoutUrl } = await openPayment(context, payment, transaction);
+  // Not before, so that a gateway that is away costs nobody a place.
+  if (passed)
+    await leaveLine(context.db, { ...payer, client: payerMark(context, input.client) }, passed);
   return {
     uuid: row.uuid,
     payment_reference: payment.reference,

@@ -1,8 +1,10 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
-import { manilaDay } from "@portal/contract/manila-time";
+import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/manila-time";
 import { counted } from "../control/counted.ts";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
+import { findByReference, letPayFirst } from "../delivery/pay-line-store.ts";
+import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
@@ -19,6 +21,23 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   "money accept": async (context, { given, by }) => {
     const { name, request } = await acceptByHand(context, by, given.money);
     return { message: `${name} pays for ${request}, which goes on.` };
+  },
+
+  "money first": async (context, { given: { request: reference }, by }) => {
+    const until = new Date(context.now().getTime() + DAY_MS);
+    await context.db.transaction().execute(async (trx) => {
+      const request = await findByReference(trx, reference);
+      if (!request) throw new Refusal(`There is no request ${reference}.`);
+      const { status, uuid } = request;
+      if (!isUnpaid(request))
+        throw new Refusal(`${reference} is ${status}: it is not to be paid now.`);
+      await letPayFirst(trx, { uuid, record: recordOf(request), until });
+      await by.audit(trx, { kind: "transaction", id: uuid });
+    });
+    const end = `${manilaDay(until)} ${manilaTime(until)}`;
+    return {
+      message: `Until ${end} no other request can be paid before ${reference}. A payment that is open ends first.`,
+    };
   },
 
   "money sheet": async (context, { given: { day } }) => {
@@ -53,6 +72,9 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
     return { message: `${sum} of ${money} was paid back.` };
   },
 };
+
+const isUnpaid = ({ status, holds_money: holdsMoney }: StoredTransaction): boolean =>
+  status === "Created" || status === "For Payment" || (status === "failed" && !holdsMoney);
 
 type MoneyRow = {
   money: string;

@@ -6,7 +6,7 @@ import { stackOf } from "../problem/stack-of.ts";
 import { say } from "../language/sentence.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
 import { requirePaySafe } from "../delivery/pay-safe.ts";
-import { requireTurn } from "./unpaid-memory.ts";
+import { requireTurn } from "../delivery/pay-line.ts";
 import { recordOf } from "../delivery/transaction-store.ts";
 import {
   awaitedPayment,

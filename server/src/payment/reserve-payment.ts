@@ -8,6 +8,8 @@ import { uuidFrom } from "../security/uuid.ts";
 import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
 import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
+import { payerMark, requireTurn, turnKept, type Turn } from "../delivery/pay-line.ts";
+import { noteOpener } from "../delivery/pay-line-store.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
@@ -23,15 +25,20 @@ import {
 } from "../delivery/transaction-store.ts";
 import { paymentReference } from "../security/reference.ts";
 import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
-import { payerMark, requireTurn } from "./unpaid-memory.ts";
-import { noteOpener } from "./unpaid-memory-store.ts";
 
 /** The transaction, the channel, and the agreed terms. */
 type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & {
   uuid: string;
   client: string;
 };
+type Reserved = {
+  payment: PaymentRow;
+  transaction: StoredTransaction;
+  /** Of a payment that is new: marks of those whose turn in line has passed. */
+  passed?: Buffer[];
+};
 type Ended = { payment: PaymentRow; status: UnpaidEnd };
+const MINUTE_MS = 60_000;
 const ROUNDS = 3;
 /** When a checkout that did not come to its end is gone on with. */
 const BROKEN_OFF_MS = 30_000;
@@ -47,7 +54,7 @@ export async function reservePayment(
   uuid: string,
   asked: Omit<Wish, "uuid" | "client">,
   client: string,
-): Promise<{ payment: PaymentRow; transaction: StoredTransaction }> {
+): Promise<Reserved> {
   const wish: Wish = { ...asked, uuid, client };
   for (let round = 0; round < ROUNDS; round += 1) {
     const current = await unsettledPayment(context.db, uuid);
@@ -63,22 +70,22 @@ export async function reservePayment(
       if (reserved.isNew) context.limits.note("opened", client);
       return reserved;
     } catch (error) {
-      lookAgainIfBooked(context, error);
+      await lookAgainIfTaken(context, wish, error);
     }
   }
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
 
 /**
- * The database decides who may pay for a record (R-14), by a unique index of live transactions and a trigger. After an
- * appointment was booked concurrently, the next round finds it and can mention it.
+ * The database decides who may pay for a record (R-14), by a unique index of live transactions and a trigger. What was
+ * begun concurrently is found by another look, which can mention it.
  */
-function lookAgainIfBooked({ config }: Context, error: unknown): void {
+async function lookAgainIfTaken(context: Context, wish: Wish, error: unknown): Promise<void> {
   const constraint = constraintOf(error);
   if (constraint === "delivery_or_appointment") return;
-  if (constraint.startsWith("transaction_live_"))
-    throw new Problem("not_deliverable", heldByOther(config), { cause: error });
-  throw error;
+  if (!constraint.startsWith("transaction_live_")) throw error;
+  await requirePayable(context, context.db, wish);
+  throw new Problem("not_deliverable", heldByOther(context.config), { cause: error });
 }
 
 async function endForAnother(context: Context, payment: PaymentRow): Promise<Ended | null> {
@@ -96,16 +103,22 @@ async function reserve(
   trx: Db,
   wish: Wish,
   ended: Ended | null,
-): Promise<{ payment: PaymentRow; transaction: StoredTransaction; isNew: boolean } | null> {
+): Promise<(Reserved & { isNew: boolean }) | null> {
   const { uuid, payment_channel: channel } = wish;
   const now = context.now();
   await lockTransaction(trx, uuid);
-  const transaction = await requirePayable(context, trx, wish);
+  const { transaction, turn } = await requirePayable(context, trx, wish);
   if (ended && !(await endPayment(trx, ended, now))) return null;
   const current = await unsettledPayment(trx, uuid);
   if (current)
     return current.channel === channel ? { payment: current, transaction, isNew: false } : null;
-  const payment = await insertReserved(context, trx, transaction, wish);
+  const wished = new Date(now.getTime() + turn.minutes * MINUTE_MS);
+  // Another channel gives no more time while somebody waits.
+  const end =
+    turn.othersWait && ended && ended.payment.expires_at < wished
+      ? ended.payment.expires_at
+      : wished;
+  const payment = await insertReserved(context, trx, transaction, { ...wish, end });
   const paying = { payment_channel: channel, payment_reference: payment.reference };
   const { status: from } = transaction;
   if (from === "For Payment") await changeTransaction(trx, uuid, paying, now);
@@ -119,7 +132,7 @@ async function reserve(
       at: now,
       set: paying,
     });
-  return { payment, transaction, isNew: true };
+  return { payment, transaction, isNew: true, passed: turn.passed };
 }
 
 async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promise<boolean> {
@@ -135,7 +148,7 @@ async function requirePayable(
   context: Context,
   db: Db,
   { uuid, client, payment_channel: channel, ...agreed }: Wish,
-): Promise<StoredTransaction> {
+): Promise<{ transaction: StoredTransaction; turn: Turn }> {
   const transaction = await findTransaction(db, uuid);
   if (!transaction) throw new Problem("resource_not_found");
   const { status, holds_money: holdsMoney } = transaction;
@@ -149,13 +162,13 @@ async function requirePayable(
     courierCode: transaction.delivery_courier,
     transaction: uuid,
   });
+  const payer = { uuid, client, record: recordOf(transaction) };
   // What is open stays open.
-  if (status !== "For Payment")
-    await requireTurn(context, db, { uuid, client, record: recordOf(transaction) });
-  if (courier.available_payment_channels.includes(channel)) return transaction;
+  const turn = await (status === "For Payment" ? turnKept : requireTurn)(context, db, payer);
+  if (courier.available_payment_channels.includes(channel)) return { transaction, turn };
   if (courier.unavailable_payment_channels.includes(channel)) {
     // What is open there goes on.
-    if ((await unsettledPayment(db, uuid))?.channel === channel) return transaction;
+    if ((await unsettledPayment(db, uuid))?.channel === channel) return { transaction, turn };
     throw notPayableNow(channel, undefined);
   }
   throw new Problem("invalid_fields", undefined, {
@@ -173,7 +186,7 @@ async function insertReserved(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,
-  wish: Wish,
+  wish: Wish & { end: Date },
 ): Promise<PaymentRow> {
   const { payment_channel: channel } = wish;
   const now = context.now();
@@ -191,7 +204,7 @@ async function insertReserved(
     amount_centavos: transaction.amount_centavos,
     currency: "PHP",
     status: "reserved",
-    expires_at: new Date(now.getTime() + context.config.paymentMinutes * 60_000),
+    expires_at: wish.end,
     created_at: now,
     next_look_at: new Date(now.getTime() + BROKEN_OFF_MS),
   });

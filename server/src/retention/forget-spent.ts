@@ -11,7 +11,7 @@ const isTable = (name: string): name is keyof typeof spent => Object.hasOwn(spen
 
 /**
  * Deletes technical rows that are no longer needed: idempotent answers, spent captcha tokens, rate limit counters,
- * finished jobs, provider events, that texts were sent, claims that are over, who made requests and opened payments. A failed table is logged and does not block others.
+ * finished jobs, provider events, that texts were sent, claims that are over, who made requests, opened payments or waited for one. A failed table is logged and does not block others.
  * @param isStopping when true, the rest is left to the next run
  */
 export async function forgetSpent(

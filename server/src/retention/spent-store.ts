@@ -19,6 +19,8 @@ export const spent = {
   queue_claim: { by: "held_until", isOver: (now) => sql`held_until < ${now}` },
   /** Unpaid payments are remembered for a day (R-46). */
   payment_opener: { by: "opened_at", isOver: (now) => sql`opened_at < ${ago(now, 2)}` },
+  pay_line: { by: "pressed_at", isOver: (now) => sql`pressed_at < ${ago(now, 1)}` },
+  paid_first: { by: "until", isOver: (now) => sql`until < ${now}` },
   /** Requests of a record are counted for a day. */
   request_maker: { by: "made_at", isOver: (now) => sql`made_at < ${ago(now, 2)}` },
   /** A webhook repeated after that only causes one more poll. */

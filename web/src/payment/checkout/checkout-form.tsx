@@ -157,6 +157,8 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
   const refused = notDeliverable ?? (paying ? null : transaction.not_payable);
+  // While somebody else can pay, a press takes a place in line (R-55).
+  const isShut = refused !== null && refused.details?.in_line === undefined;
   const [saysOpen, setSaysOpen] = useState(open);
   // Ignores the payment that is being opened here: the layout must not shift before the page is left.
   if (saysOpen !== open && !paying) setSaysOpen(open);
@@ -205,7 +207,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           >
             <Button
               variant={saysOpen ? "secondary" : "primary"}
-              disabled={chosen === null || waiting || refused !== null || !isOnline}
+              disabled={chosen === null || waiting || isShut || !isOnline}
               aria-describedby={isOnline ? undefined : offlineId}
               busy={paying}
               busyLabel={t`Continue: the payment is being opened`}
