@@ -71,15 +71,15 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     const toast = await expectToast(
       visit,
       "Unable to submit",
-      "If the fee is not paid within 30 minutes, you can ask again.",
+      "You are in line now. Please try again then, within 5 minutes",
     );
     await expectFree(toast, [
       again,
       checkout.main.getByRole("link", { name: "Go back to homepage" }),
     ]);
     await look("checkout-not-deliverable");
-    // Nothing that can be changed helps here.
-    await expect(checkout.proceed).toBeDisabled();
+    // A press keeps the place in line; nothing that can be changed helps.
+    await expect(checkout.proceed).toBeEnabled();
     const change = checkout.main.getByRole("link", { name: "Change details" });
     await expect(change).toHaveCount(0);
     // Where another courier would do, it is offered.
@@ -88,7 +88,11 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     await answer(409, { code: "not_deliverable", message: another, errors });
     await again.click();
     await expect(checkout.main).toContainText(another);
+    await expect(checkout.proceed).toBeDisabled();
     await expect(change).toBeVisible();
+    await page.reload();
+    await expect(checkout.main).toContainText("You are in line now.");
+    await expect(checkout.proceed).toBeEnabled();
   });
 });
 

@@ -100,6 +100,17 @@ export async function takePlace(
         transaction_uuid = excluded.transaction_uuid`.execute(db);
 }
 
+export async function isInLine(
+  db: Db,
+  { record, client, uuid }: Waiter,
+  pressedSince: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pay_line where ${columnOf(record)} = ${record.id} and pressed_at > ${pressedSince}
+      and (client = ${client} or transaction_uuid = ${uuid}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Who has opened a payment is in line no more; nor are those whose turn passed before. */
 export async function leaveLine(
   db: Db,

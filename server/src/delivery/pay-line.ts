@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { i18n, type Said } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { RecordSubject } from "../security/handle.ts";
-import { readLine, readOpenings, takePlace, type Line } from "./pay-line-store.ts";
+import { isInLine, readLine, readOpenings, takePlace, type Line } from "./pay-line-store.ts";
 
 /**
  * Who may pay next for a record (R-46, R-55). An open payment keeps everybody else from it, and two people may both have
@@ -42,6 +42,14 @@ export class Occupied extends Problem {
   constructor(said: Said, saidInLine: Said) {
     super("not_deliverable", said, { details: { in_line: false } });
     this.saidInLine = saidInLine;
+  }
+
+  /** The same, said to somebody who is in line. */
+  toWaiter(): Problem {
+    return new Problem("not_deliverable", this.saidInLine, {
+      details: { in_line: true },
+      cause: this,
+    });
   }
 }
 
@@ -144,11 +152,16 @@ export async function inLine<T>(
     const now = context.now();
     const waiter = { uuid, record, client: payerMark(context, client) };
     await takePlace(context.db, waiter, { now, pressedSince: placesSince(now) });
-    throw new Problem("not_deliverable", error.saidInLine, {
-      details: { in_line: true },
-      cause: error,
-    });
+    throw error.toWaiter();
   }
+}
+
+/** A refusal as it is read beforehand, which takes no place. */
+export async function asRead(context: Needs & Pick<Context, "db">, payer: Payer, error: Problem) {
+  if (!(error instanceof Occupied)) return error;
+  const waiter = { ...payer, client: payerMark(context, payer.client) };
+  const waits = await isInLine(context.db, waiter, placesSince(context.now()));
+  return waits ? error.toWaiter() : error;
 }
 
 /** @throws Problem `too_many_requests` while the client has too many open payments */

@@ -60,6 +60,7 @@ test("who was refused because somebody else could pay comes next, for five minut
     (await bench.read(uuid, token)).data.not_payable?.message;
   expect(await seen(owner), "said before the press").toContain("Press Continue to be in line");
   expect(await open(owner, OWNER)).toMatchObject(TAKEN);
+  expect(await seen(owner)).toContain("You are in line now");
   await giveUp(stranger);
   expect(await open(other, "198.51.100.2")).toMatchObject(LATER);
   expect(await seen(other)).toContain("Someone else was in line");

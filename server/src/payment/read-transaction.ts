@@ -6,7 +6,7 @@ import { stackOf } from "../problem/stack-of.ts";
 import { say } from "../language/sentence.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
 import { requirePaySafe } from "../delivery/pay-safe.ts";
-import { requireTurn } from "../delivery/pay-line.ts";
+import { asRead, requireTurn } from "../delivery/pay-line.ts";
 import { recordOf } from "../delivery/transaction-store.ts";
 import {
   awaitedPayment,
@@ -51,15 +51,16 @@ async function whyNotPayable(
   client: string,
 ): Promise<Problem | null> {
   if (facts.status !== "Created" && facts.status !== "failed") return null;
+  const { uuid, delivery_courier: courierCode } = facts;
+  const record = recordOf(facts);
+  const payer = { uuid, record, client };
   try {
-    const record = recordOf(facts);
-    const { uuid, delivery_courier: courierCode } = facts;
     await requirePaySafe(context, context.db, { record, courierCode, transaction: uuid });
-    await requireTurn(context, context.db, { uuid, record, client });
+    await requireTurn(context, context.db, payer);
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.code === "not_deliverable" ? error : null;
+    return error.code === "not_deliverable" ? asRead(context, payer, error) : null;
   }
 }
 
