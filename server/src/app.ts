@@ -18,7 +18,7 @@ import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { scheduleRoutes } from "./schedule/schedule-routes.ts";
 import { paymentRoutes } from "./payment/payment-routes.ts";
 import { uploadRoutes } from "./upload/upload-routes.ts";
-import { linkTargets } from "./wire/messages.ts";
+import { linkTargets } from "./wire/jobs.ts";
 
 export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
   const server = app ?? (await createApp(context.config));

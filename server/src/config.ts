@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import { readKey } from "./security/key-source.ts";
+import { readKey } from "./security/secrets.ts";
 import { settingsSchema, settingsToStart } from "./settings-rules.ts";
 import type { Settings } from "./settings-schema.ts";
 import { settingList, type SettingName } from "./settings.ts";

@@ -6,8 +6,8 @@ import type { Connection } from "./db/connect.ts";
 import type { Tables } from "./db/tables.ts";
 import type { Limits } from "./http/limits.ts";
 import type { ProviderPace } from "./http/provider-pace.ts";
-import type { MaintenanceWatch } from "./maintenance/maintenance.ts";
-import type { Offices } from "./office/offices.ts";
+import type { MaintenanceWatch } from "./maintenance/maintenance-store.ts";
+import type { Offices } from "./office/office-store.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
 import type { CourierAccounts } from "./providers/courier/courier-account.ts";
 import type { SandboxCourierProvider } from "./providers/courier/sandbox-courier.ts";
@@ -18,8 +18,7 @@ import type { SandboxPaymentProvider } from "./providers/payment/sandbox-payment
 import type { PlaceProvider } from "./providers/places/place-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
-import type { ClosedDays } from "./schedule/closed-days.ts";
-import type { Schedules } from "./schedule/schedules.ts";
+import type { ClosedDays, Schedules } from "./schedule/schedules.ts";
 import type { Secrets } from "./security/secrets.ts";
 
 /** The sandbox's own providers (R-30); absent in production (R-7). */

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../db/connect.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
-import { loadAddresses } from "./address-edition-store.ts";
 import {
   barangaysOf,
   findAddress,
+  loadAddresses,
   municipalitiesOf,
   nearestMunicipality,
   provincesOf,

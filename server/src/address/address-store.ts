@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AddressItem, isInPhilippines } from "@portal/contract/address";
-import { sql, type NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
+import { type AddressRow, addressRows, type FeeZone } from "./address-rows.ts";
+import { EDITION } from "./psgc-edition.ts";
 import type { Db } from "../db/tables.ts";
-import type { FeeZone } from "./fee-zone.ts";
 
 const KM_PER_DEGREE = 111;
 /** A point farther than this from every municipality is not a delivery address. */
@@ -10,7 +12,7 @@ const NEAR_KM = 75;
 type ParentLevel = "region" | "province" | "municipality";
 
 /** A barangay with the names of its parents; `zip` is a suggestion, null where unknown. */
-export type Address = {
+type Address = {
   barangayCode: string;
   barangay: string;
   municipality: string;
@@ -20,7 +22,7 @@ export type Address = {
   zip: string | null;
 };
 
-export type NearbyMunicipality = { code: string; name: string; province: string; zone: FeeZone };
+type NearbyMunicipality = { code: string; name: string; province: string; zone: FeeZone };
 
 /** Cached lists: they do not change during the life of a process, which loads one edition. */
 const copies = new WeakMap<Db, Map<string, AddressItem[]>>();
@@ -128,4 +130,87 @@ export async function nearestMunicipality(
   const { latitude: north, longitude: east, ...municipality } = row;
   const degrees = Math.hypot(north - latitude, (east - longitude) * shrink);
   return degrees * KM_PER_DEGREE <= NEAR_KM ? municipality : null;
+}
+
+/** Advisory lock number; any that nothing else in the database uses. */
+const LOCK = 7_305_911_205;
+/** Rows per statement: well below a second on the embedded database, which serves no other query meanwhile. */
+const CHUNK = 4_000;
+
+/**
+ * Loads the address edition of this build in one transaction, unless it is loaded already. Safe to call from several
+ * processes at once. Addresses missing from a new edition are kept as withdrawn.
+ *
+ * @returns how many rows were written
+ */
+export async function loadAddresses(db: Db): Promise<number> {
+  if (await isLoaded(db)) return 0;
+  const rows = addressRows();
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    if (await isLoaded(trx)) return 0;
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      await write(trx, rows.slice(start, start + CHUNK));
+      await nextTurn();
+    }
+    await trx
+      .updateTable("address")
+      .set({ withdrawn: true })
+      .where("edition", "<>", EDITION)
+      .execute();
+    await trx.insertInto("address_edition").values({ edition: EDITION }).execute();
+    return rows.length;
+  });
+}
+
+async function isLoaded(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("address_edition")
+    .select("edition")
+    .where("edition", "=", EDITION)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function write(db: Db, rows: AddressRow[]): Promise<void> {
+  // One JSON parameter: a parameter per value takes four times as long.
+  await sql`
+    insert into address (level, code, name, position, zip_code, latitude, longitude, zone, edition)
+    select level, code, name, position, zip_code, latitude, longitude, zone, ${EDITION}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+      level text, code text, name text, position integer, zip_code text,
+      latitude double precision, longitude double precision, zone text
+    )
+    on conflict (level, code) do update set
+      name = excluded.name,
+      position = excluded.position,
+      zip_code = excluded.zip_code,
+      latitude = excluded.latitude,
+      longitude = excluded.longitude,
+      zone = excluded.zone,
+      edition = excluded.edition,
+      withdrawn = false`.execute(db);
+}
+
+/** The typed part of an address (spec §5); `line2` may be empty. */
+type AddressLines = { line1: string; line2: string; postalCode: string };
+
+/**
+ * One line for labels and screens, in capitals: "LINE 1, LINE 2, BARANGAY, MUNICIPALITY, PROVINCE 1101".
+ * An independent city appears once.
+ */
+export function fullAddress(
+  lines: AddressLines,
+  address: Pick<Address, "barangay" | "municipality" | "province">,
+): string {
+  const { barangay, municipality, province } = address;
+  const parts = [
+    lines.line1,
+    lines.line2,
+    barangay,
+    municipality,
+    province === municipality ? "" : province,
+  ];
+  const named = parts.map((part) => part.trim()).filter((part) => part !== "");
+  return `${named.join(", ")} ${lines.postalCode.trim()}`.trim().toLocaleUpperCase("en");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullAddress } from "./full-address.ts";
+import { fullAddress } from "./address-store.ts";
 
 const bagongSilang = { barangay: "Bagong Silang", municipality: "Los Baños", province: "Laguna" };
 const cebu = { barangay: "Lahug", municipality: "Cebu City", province: "Cebu City" };

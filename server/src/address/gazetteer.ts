@@ -1,6 +1,6 @@
 import { municipalityCodeOf, type Place, provinceCodeOf } from "@portal/contract/address";
 import { addressRows, type AddressRow } from "./address-rows.ts";
-import { homeProvince } from "./home-province.ts";
+import { homeProvince } from "./zip-codes.ts";
 
 export type AddressPlace = Place & { kind: "city" | "city barangay" | "barangay" };
 

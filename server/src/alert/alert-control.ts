@@ -1,8 +1,7 @@
 import type { alertControl } from "@portal/contract/control/alert-control";
 import type { AlertStatus } from "@portal/contract/status";
 import { manilaDay } from "@portal/contract/manila-time";
-import { counted } from "../control/counted.ts";
-import type { ControlVerbs } from "../control/control-verb.ts";
+import { type ControlVerbs, counted } from "../control/control-verb.ts";
 import { countAlerts } from "./alert-store.ts";
 
 const words = {

@@ -7,7 +7,7 @@ import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { nameOf } from "../record/submission-words.ts";
-import { openAddress, alertCode } from "./alert-secrets.ts";
+import { openAddress, alertCode } from "./ask-alert.ts";
 import { findAlert, noteSent, type StoredAlert } from "./alert-store.ts";
 import { alertWords, type AlertFacts, type AlertMessage } from "./alert-words.ts";
 

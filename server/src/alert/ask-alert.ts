@@ -1,20 +1,20 @@
+import { createHmac } from "node:crypto";
 import { maskAddress } from "@portal/contract/alert";
 import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { AnswerOf } from "@portal/contract/calls/call";
+import { inboxOf } from "@portal/contract/inbox";
 import type { AlertChannel } from "@portal/contract/status";
-import type { Context } from "../context.ts";
-import { readHandle, type Handle } from "../security/handle.ts";
-import type { Beginning } from "../http/bind.ts";
+import { alertJob, askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
+import { askerOf, requireFewWaiting, takeText } from "./unconfirmed-texts.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
-import { alertChannels } from "../record/alert-channels.ts";
-import { addressIndex, sealAddress } from "./alert-secrets.ts";
+import type { Context } from "../context.ts";
+import type { Beginning } from "../http/bind.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { hashToken } from "../security/secrets.ts";
-import { uuidFrom } from "../security/uuid.ts";
-import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
-import { alertJob } from "./due-alert-store.ts";
-import { askerOf, requireFewWaiting, takeText } from "./unconfirmed-texts.ts";
+import { alertChannels } from "../record/alert-channels.ts";
+import { type Handle, readHandle } from "../security/handle.ts";
+import { uuidFrom } from "../security/random.ts";
+import { hashToken, seal, unseal } from "../security/secrets.ts";
 
 type Address = { channel: AlertChannel; address: string };
 
@@ -95,3 +95,24 @@ function newAlert(
     asked_at: context.now(),
   };
 }
+
+type Needs = Pick<Context, "secrets">;
+
+/** Encrypts the address: only sending a message needs to read it. */
+const sealAddress = ({ secrets, random }: Needs & Pick<Context, "random">, address: string) =>
+  seal(secrets.readyKey("alert-address"), Buffer.from(address), random);
+
+/** Decrypts the address; null when it was encrypted with another secret. */
+export const openAddress = ({ secrets }: Needs, sealed: Buffer): string | null =>
+  unseal(secrets.readyKey("alert-address"), sealed)?.toString() ?? null;
+
+/** Keyed hash, to look an address up without decrypting. */
+const addressIndex = ({ secrets }: Needs, address: string): Buffer =>
+  createHmac("sha256", secrets.readyKey("alert-address-index")).update(inboxOf(address)).digest();
+
+/** The six-digit code of one confirmation request; derived, never stored. */
+export const alertCode = ({ secrets }: Needs, id: string, ask: number): string =>
+  `${createHmac("sha256", secrets.readyKey("alert-code")).update(`${id}:${ask}`).digest().readUIntBE(0, 6) % 1_000_000}`.padStart(
+    6,
+    "0",
+  );

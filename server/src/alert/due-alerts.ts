@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { readRecordChange } from "../record/record-changes.ts";
-import { endOver, FIRST, notifyMissed, notifyWaiting } from "./due-alert-store.ts";
+import { endOver, FIRST, notifyMissed, notifyWaiting } from "./alert-store.ts";
 
 type Needs = Pick<Context, "db" | "now">;
 

@@ -3,12 +3,17 @@ import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import { ALERT_DAYS, maskAddress, type Alert } from "@portal/contract/alert";
 import { DAY_MS } from "@portal/contract/manila-time";
 import type { Handler, Input } from "../http/bind.ts";
-import { confirmPending, endLive, findAlert, type StoredAlert } from "./alert-store.ts";
+import {
+  confirmPending,
+  endLive,
+  findAlert,
+  notifyIfReady,
+  type StoredAlert,
+} from "./alert-store.ts";
 import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
-import { alertCode, openAddress } from "./alert-secrets.ts";
+import { alertCode, openAddress } from "./ask-alert.ts";
 import { Problem } from "../problem/problem.ts";
-import { notifyIfReady } from "./due-alert-store.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import { hashToken } from "../security/secrets.ts";

@@ -3,7 +3,7 @@ import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment
 import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { applyClosures } from "./apply-closures.ts";
+import { applyClosures } from "./appointment-jobs.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 
 let portal: TestPortal;

@@ -5,23 +5,25 @@ import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import {
-  outcomeOf,
   type ControlVerbs,
   type Operator,
+  outcomeOf,
+  Refusal,
   type Subject,
 } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { requireAppointment } from "./access.ts";
+import { requireAppointment } from "./read-appointment.ts";
 import {
+  awaitedOn,
   changeAppointment,
+  type Expected,
+  liveAppointmentsFor,
+  lockAppointment,
   lockDaysAndAppointment,
   type StoredAppointment,
-  lockAppointment,
 } from "./appointment-store.ts";
-import { cancelBooked } from "./cancel-appointment.ts";
-import { awaitedOn, liveAppointmentsFor, type Expected } from "./counter-store.ts";
+import { cancelBooked } from "./change-appointment.ts";
 
 export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
   "appointment list": async (context, { given, by }) => {

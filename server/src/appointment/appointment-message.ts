@@ -1,28 +1,41 @@
+import { crc32, deflateSync } from "node:zlib";
+import type { I18n } from "@lingui/core";
 import { MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
+import type { CancelReason } from "@portal/contract/control/appointment-control";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { manilaDay } from "@portal/contract/manila-time";
 import { paths } from "@portal/contract/paths";
-import type { I18n } from "@lingui/core";
 import { correction, generate } from "lean-qr";
-import { crc32, deflateSync } from "node:zlib";
 import * as v from "valibot";
-import type { Context } from "../context.ts";
-import { dayInWords } from "@portal/contract/dates-in-words";
-import { speak } from "../language/speak.ts";
-import { senderFacts, type Message, type Payload } from "../message/message.ts";
-import { shortened } from "../message/short-text.ts";
-import { officeAddress } from "../office/office-summary.ts";
-import type { MailAttachment } from "../providers/mail/mail-provider.ts";
-import { reminderAt } from "./reminder-days.ts";
-import { appointmentForMail, type AppointmentForMail } from "./appointment-message-store.ts";
+import { reminderAt } from "./appointment-jobs.ts";
+import { appointmentForMail, type AppointmentForMail } from "./appointment-store.ts";
 import {
-  appointmentWords,
-  CODE_PICTURE,
   type AppointmentFacts,
   type AppointmentMessage,
+  appointmentWords,
+  CODE_PICTURE,
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { cancelledBecause } from "./cancel-reasons.ts";
+import type { Context } from "../context.ts";
+import { speak } from "../language/speak.ts";
+import { type Message, type Payload, senderFacts } from "../message/message.ts";
+import { shortened } from "../message/short-text.ts";
+import { officeAddress } from "../office/office-store.ts";
+import type { MailAttachment } from "../providers/mail/mail-provider.ts";
+
+const words: Record<CancelReason, (i18n: I18n) => string> = {
+  "not-by-holder": (i18n) => i18n.t("The owner did not book it"),
+  "asked-by-holder": (i18n) => i18n.t("You asked us to cancel"),
+  "not-at-this-office": (i18n) => i18n.t("It is not at this office"),
+  "office-cannot-serve": (i18n) => i18n.t("No service on that day"),
+};
+
+/** Why the office cancelled, for the person; empty when they did it themselves. Older reasons are an operator's own words. */
+function cancelledBecause(why: string | null, i18n: I18n): string {
+  if (why === null) return "";
+  return Object.hasOwn(words, why) ? words[why as CancelReason](i18n) : why;
+}
 
 type Standing = { row: AppointmentForMail; date: string; change: number; now: Date };
 

@@ -2,10 +2,9 @@ import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindKeyed } from "../http/bind.ts";
-import { cancelAppointment } from "./cancel-appointment.ts";
+import { cancelAppointment, moveAppointment } from "./change-appointment.ts";
 import { checkAppointment, sendAppointmentLink } from "./check-appointment.ts";
 import { createAppointment } from "./create-appointment.ts";
-import { moveAppointment } from "./move-appointment.ts";
 import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
 
 /** Office appointments (spec §7, R-23). */

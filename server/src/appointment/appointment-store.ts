@@ -1,5 +1,8 @@
-import { sql } from "kysely";
+import type { AppointmentStatus } from "@portal/contract/appointment";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { manilaDay } from "@portal/contract/manila-time";
+import { sql } from "kysely";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, Row } from "../db/tables.ts";
 
 const columns = [
@@ -158,4 +161,121 @@ async function endBefore(db: Db, today: string, now: Date): Promise<number> {
     insert into status_event (kind, subject, at, from_status, to_status, why, who)
     select 'appointment', id, ${now}, 'Booked', 'Past', 'day_over', 'clock' from over`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+export type Expected = {
+  id: string;
+  reference: string;
+  purpose: AppointmentPurpose;
+  full_name: string;
+  arrived_at: Date | null;
+  missed_at: Date | null;
+  date: string;
+  office_id: string;
+};
+
+const appointments = (db: Db) =>
+  db
+    .selectFrom("appointment as a")
+    .innerJoin("slot as s", "s.id", "a.slot_id")
+    .select([
+      "a.id",
+      "a.reference",
+      "a.purpose",
+      "a.full_name",
+      "a.arrived_at",
+      "a.missed_at",
+      "s.date",
+      "s.office_id",
+    ])
+    .where("a.status", "<>", "Cancelled" satisfies AppointmentStatus);
+
+/** Who comes, or came, to an office on a day, by name. */
+export function awaitedOn(
+  db: Db,
+  { office, day }: { office: string; day: string },
+): Promise<Expected[]> {
+  return appointments(db)
+    .where("s.office_id", "=", office)
+    .where("s.date", "=", day)
+    .orderBy("a.full_name")
+    .orderBy("a.reference")
+    .execute();
+}
+
+/** Live appointments for a record, by its license, plate or MV file number. */
+export function liveAppointmentsFor(db: Db, number: string): Promise<Expected[]> {
+  return appointments(db)
+    .leftJoin("drivers_license as d", "d.id", "a.drivers_license_id")
+    .leftJoin("plate_number as p", "p.id", "a.plate_number_id")
+    .where("a.status", "=", "Booked")
+    .where((is) =>
+      is.or([
+        is("d.number", "=", number),
+        is("p.number", "=", number),
+        is("p.mv_number", "=", number),
+      ]),
+    )
+    .orderBy("s.date")
+    .execute();
+}
+
+const byId = prepared("appointment_for_mail", (db, value: Slots<{ id: string }>) =>
+  db
+    .selectFrom("appointment as a")
+    .innerJoin("slot as s", "s.id", "a.slot_id")
+    .innerJoin("office as o", "o.id", "s.office_id")
+    .select((eb) => [
+      "a.id",
+      "a.reference",
+      "a.purpose",
+      "a.full_name",
+      "a.email",
+      "a.contact_number",
+      "a.language",
+      "a.status",
+      "a.changes",
+      "a.moves",
+      "a.created_at",
+      "a.updated_at",
+      "s.date",
+      "s.closed_reason",
+      // The operator's reason (appointment-message.ts); null when the person cancelled.
+      eb
+        .selectFrom("status_event as e")
+        .select("e.why")
+        .whereRef("e.subject", "=", "a.id")
+        .where("e.kind", "=", "appointment")
+        .where("e.to_status", "=", "Cancelled")
+        .limit(1)
+        .as("cancelled_reason"),
+      "o.name as office_name",
+      "o.hours as office_hours",
+      "o.address",
+      "o.municipality",
+      "o.province",
+    ])
+    .where("a.id", "=", value("id")),
+);
+
+export type AppointmentForMail = NonNullable<Awaited<ReturnType<typeof appointmentForMail>>>;
+
+export const appointmentForMail = async (db: Db, id: string) => (await byId(db, { id })).at(0);
+
+/**
+ * Takes live appointments of a day that were neither changed nor reminded since then; another process gets others.
+ * @param date YYYY-MM-DD
+ */
+export async function takeToRemind(
+  trx: Db,
+  { date, since, now, most }: { date: string; since: Date; now: Date; most: number },
+): Promise<{ id: string; change: number }[]> {
+  const { rows } = await sql<{ id: string; change: number }>`
+    update appointment set reminded_at = ${now} where id in (
+      select a.id from appointment a join slot s on s.id = a.slot_id
+      where s.date = ${date} and a.status = 'Booked'
+        and a.updated_at < ${since} and (a.reminded_at is null or a.reminded_at < ${since})
+      limit ${most} for update of a skip locked)
+    returning id, changes as change`.execute(trx);
+  return rows;
 }

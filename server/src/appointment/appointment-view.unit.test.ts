@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskName } from "./appointment-view.ts";
+import { maskName } from "./read-appointment.ts";
 
 test.each([
   ["MARIA CLARA SANTOS", "M**** C**** S****"],

@@ -1,11 +1,10 @@
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { sql } from "kysely";
-import { prepared, type Slots } from "../db/prepared.ts";
-import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
-import type { Db } from "../db/tables.ts";
-import { bytesAsText } from "../db/value-types.ts";
 import type { Shares } from "./booking-shares.ts";
-import type { Document } from "./documents.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
+import type { Db } from "../db/tables.ts";
+import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
+import { bytesAsText } from "../db/value-types.ts";
 
 export type NewAppointment = {
   id: string;
@@ -148,3 +147,6 @@ export async function freeFiles(db: Db, documents: Document[]): Promise<Readonly
     .execute();
   return new Set(rows.map(({ name }) => name));
 }
+
+/** A photo in a request; `column` is its field of spec §3. */
+export type Document = { column: string; name: string };

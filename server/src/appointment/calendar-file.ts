@@ -5,7 +5,7 @@ import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { inWordsOf } from "@portal/contract/dates-in-words";
 import { addDays } from "@portal/contract/days";
 import ICAL from "ical.js";
-import { officeAddress } from "../office/office-summary.ts";
+import { officeAddress } from "../office/office-store.ts";
 import { speak } from "../language/speak.ts";
 import { anyTime, bring } from "./appointment-words.ts";
 

@@ -1,13 +1,28 @@
-import { i18n } from "../language/sentence.ts";
-import type { AppointmentRead } from "@portal/contract/appointment";
+import type { api } from "@portal/contract/api";
+import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
+import type { CancelReason } from "@portal/contract/control/appointment-control";
 import { manilaDay } from "@portal/contract/manila-time";
+import { messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
+import {
+  changeAppointment,
+  givePlaceBack,
+  lockDaysAndAppointment,
+  type StoredAppointment,
+  swapPlaces,
+} from "./appointment-store.ts";
+import { readDay, type WantedDay } from "./booking-facts-store.ts";
+import { takeClientShare } from "./booking-shares.ts";
+import { appointmentView, requireAppointment, requireOwner } from "./read-appointment.ts";
+import { FULL, requireFreeDay, requireOneDay } from "./full-days.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import type { Handler, Input } from "../http/bind.ts";
+import { enqueueAll } from "../jobs/outbox-store.ts";
+import { i18n } from "../language/sentence.ts";
+import { takesRenewals } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { requireAppointment, requireOwner } from "./access.ts";
-import { lockDaysAndAppointment, type StoredAppointment } from "./appointment-store.ts";
-import { appointmentView } from "./appointment-view.ts";
+import { writeEvent } from "../record/status-store.ts";
 
 type Owner = { reference: string; token: string | undefined };
 type Change = {
@@ -25,7 +40,7 @@ const ROUNDS = 4;
  * @throws Problem `resource_not_found`, `forbidden`, `request_running` when concurrent moves win every round, and what
  * the change throws
  */
-export async function changeOwned(
+async function changeOwned(
   context: Context,
   owner: Owner,
   change: Change,
@@ -62,7 +77,7 @@ async function changeWhereSeen(
 }
 
 /** @throws Problem `not_editable` */
-export function requireChangeable(row: StoredAppointment, today: string): void {
+function requireChangeable(row: StoredAppointment, today: string): void {
   if (row.status === "Cancelled")
     throw new Problem(
       "not_editable",
@@ -73,4 +88,100 @@ export function requireChangeable(row: StoredAppointment, today: string): void {
       "not_editable",
       i18n.t("An appointment can be moved or cancelled until the end of the day before."),
     );
+}
+
+/**
+ * PUT …/cancel: releases the place at once (R-23). Idempotent.
+ * @throws Problem `resource_not_found`, `forbidden`, `not_editable`
+ */
+export const cancelAppointment: Handler<typeof api.cancelAppointment> = (context, input) =>
+  changeOwned(
+    context,
+    { reference: input.params.reference, token: input.tokens.appointment },
+    { apply: cancel },
+  );
+
+async function cancel(
+  trx: Db,
+  row: StoredAppointment,
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  if (row.status === "Cancelled") return;
+  requireChangeable(row, today);
+  await cancelBooked(trx, row, { why: null, who: "person", now });
+}
+
+/** Cancels a live appointment that is locked together with its slot, and queues the message. */
+export async function cancelBooked(
+  trx: Db,
+  row: StoredAppointment,
+  { why, who, now }: { why: CancelReason | null; who: "person" | "office"; now: Date },
+): Promise<void> {
+  const { id, date, changes: change } = row;
+  await changeAppointment(trx, id, { status: "Cancelled", ended_at: now }, now);
+  await givePlaceBack(trx, row.slot_id);
+  const event = { kind: "appointment", id, from: "Booked", to: "Cancelled" } as const;
+  await writeEvent(trx, { ...event, why, who, at: now });
+  const appointments = [{ id, date, change }];
+  await queueAppointmentMessages(trx, { message: "appointment_cancelled", appointments, at: now });
+}
+
+type Body = Input<typeof api.moveAppointment>["body"];
+
+/**
+ * PUT: moves to another day, for a renewal also to another office. At most two moves; a move away from a closed day is
+ * free (R-23). The new place is taken and the old one released atomically.
+ * @throws Problem `resource_not_found`, `forbidden`, `not_editable`, `slot_full`, `invalid_fields`
+ */
+export const moveAppointment: Handler<typeof api.moveAppointment> = (context, input) =>
+  changeOwned(
+    context,
+    { reference: input.params.reference, token: input.tokens.appointment },
+    {
+      target: async (trx, row) =>
+        (await readDay(trx, await wantedDay(trx, row, input.body)))?.slot_id ?? null,
+      apply: (trx, row, at) => move(context, trx, { row, input }, at),
+    },
+  );
+
+async function move(
+  context: Context,
+  trx: Db,
+  { row, input }: { row: StoredAppointment; input: { body: Body; client: string } },
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  requireChangeable(row, today);
+  const { body, client } = input;
+  const wanted = await wantedDay(trx, row, body);
+  const facts = await readDay(trx, wanted);
+  requireOneDay(facts, wanted);
+  // A repeat after a lost answer: the appointment is already on that day.
+  if (facts && facts.slot_id === row.slot_id) return;
+  const isClosed = row.closed_reason !== null;
+  if (!isClosed && row.moves >= MAX_MOVES)
+    throw new Problem("not_editable", i18n.t("This appointment was already moved twice."));
+  const day = requireFreeDay(facts, wanted, row.purpose, today);
+  if (!(await swapPlaces(trx, row.slot_id, day.slotId))) throw new Problem("slot_full", FULL);
+  await takeClientShare(context, trx, { id: row.id, slotId: day.slotId, client });
+  const moves = isClosed ? row.moves : row.moves + 1;
+  const changes = row.changes + 1;
+  await changeAppointment(trx, row.id, { slot_id: day.slotId, moves, changes }, now);
+  const event = { kind: "appointment", id: row.id, from: "Booked", to: "Booked" } as const;
+  const why = `moved from ${row.date} to ${day.date}`;
+  await writeEvent(trx, { ...event, why, who: "person", at: now });
+  const moved = { id: row.id, date: day.date, change: changes };
+  await enqueueAll(trx, messageJobs("appointment_moved", moved, now));
+}
+
+/** A pickup keeps its office. */
+async function wantedDay(trx: Db, row: StoredAppointment, body: Body): Promise<WantedDay> {
+  const officeId = body.office_id || row.office_id;
+  const isAllowed =
+    officeId === row.office_id || (row.type === "Renewal" && (await takesRenewals(trx, officeId)));
+  if (!isAllowed)
+    throw new Problem("invalid_fields", undefined, {
+      errors: { office_id: [i18n.t("The appointment cannot be moved to this office.")] },
+    });
+  const { type, appointable_type: appointableType } = row;
+  return { officeId, type, appointableType, scheduleId: body.schedule_id, date: body.date };
 }

@@ -1,19 +1,21 @@
 import type { api } from "@portal/contract/api";
+import type { AppointmentRequest } from "@portal/contract/appointment";
+import { type AppointmentType, purposeRules } from "@portal/contract/appointment-purpose";
 import type { AnswerOf, BodyOf } from "@portal/contract/calls/call";
-import { purposeRules } from "@portal/contract/appointment-purpose";
-import type { TransactableType } from "@portal/contract/status";
 import { manilaDay } from "@portal/contract/manila-time";
+import type { RecordStatus, TransactableType } from "@portal/contract/status";
+import { linkJob } from "./appointment-jobs.ts";
+import { findAppointment } from "./appointment-store.ts";
+import { type BookingFacts, readBookingFacts } from "./booking-facts-store.ts";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { i18n } from "../language/sentence.ts";
+import { i18n, type Said, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import { tryBirthDate } from "../record/guess.ts";
 import { resolveSubject } from "../record/submission-store.ts";
-import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
-import { linkJob } from "./appointment-jobs.ts";
-import { findAppointment } from "./appointment-store.ts";
-import { readBookingFacts, type BookingFacts } from "./booking-facts-store.ts";
-import { requireOpen } from "./may-book.ts";
+import { readHandle, type RecordSubject, requireOwnerShown } from "../security/handle.ts";
 
 /**
  * The record behind the handle of a pickup, or of whoever begins a renewal.
@@ -82,3 +84,97 @@ export const sendAppointmentLink: Handler<typeof api.sendAppointmentLink> = asyn
   await enqueue(context.db, linkJob({ ...row, change: row.changes }, manilaDay(now), now));
   return {};
 };
+
+const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
+  "For Verification": i18n.t(
+    "This is still being reviewed. It can be picked up once it is Available.",
+  ),
+  Rejected: i18n.t(
+    "The details of this were rejected, so it cannot be picked up. Please contact your office.",
+  ),
+  Processing: i18n.t("This is being delivered, so it cannot be picked up."),
+  Received: i18n.t("This was already received, so there is nothing to pick up."),
+  Unknown: i18n.t("We do not know where this is at the moment, so it cannot be picked up."),
+};
+
+/** Refuses a pickup during a delivery (R-14); a database trigger enforces it. */
+export const beingDelivered = ({ paymentMinutes }: Config): Sentence =>
+  i18n.t(
+    "Someone has asked for its delivery, so it cannot be picked up now. If the fee is not paid within {minutes} minutes, you can book again.",
+    { minutes: String(paymentMinutes) },
+  );
+
+/**
+ * A renewal needs license number and birth date (R-22). They are checked like an inquiry: wrong guesses count for the
+ * number, and an unknown number gets the same answer (R-3, R-4).
+ * @throws Problem `resource_not_found`, `too_many_requests`
+ */
+export async function proveHolder(
+  context: Context,
+  { body, client }: { body: AppointmentRequest; client: string },
+  number: string,
+  { birth_date }: Pick<BookingFacts, "birth_date">,
+): Promise<void> {
+  await context.limits.take("inquiry", client);
+  const guess = { number, birthDate: body.birth_date, client };
+  await tryBirthDate(context, guess, async () => ({ birth_date }));
+}
+
+/**
+ * Whether the record may have such an appointment at all (R-22); only called after the person has proved the factors
+ * (R-3).
+ * @throws Problem `not_bookable` with the reason in words, `already_booked` with the reference masked (R-23)
+ */
+export function requireOpen(
+  { config }: Pick<Context, "config">,
+  facts: BookingFacts,
+  type: AppointmentType,
+): void {
+  if (type === "Pickup") requirePickup(facts);
+  if (facts.booked !== null) throw alreadyBooked(facts.booked);
+  if (type === "Pickup" && facts.delivering)
+    throw new Problem("not_bookable", beingDelivered(config));
+}
+
+function requirePickup(facts: BookingFacts): void {
+  if (facts.status !== null && facts.status !== "Available")
+    throw new Problem("not_bookable", BY_STATUS[facts.status]);
+  if (facts.storage_place === "Dealer" || facts.office_id === null)
+    throw new Problem(
+      "not_bookable",
+      i18n.t("This is not at an LTO office. Please contact your dealership."),
+    );
+  if (facts.takes_pickups !== true)
+    throw new Problem(
+      "not_bookable",
+      i18n.t("{office} does not accept appointments for this. You can go there without one.", {
+        office: facts.office_name ?? "",
+      }),
+    );
+}
+
+/** @throws Problem `invalid_fields` for an office that is not the record's, or takes no renewals */
+export function requireOffice(facts: BookingFacts, body: AppointmentRequest): void {
+  const refuse = (sentence: Said) => {
+    return new Problem("invalid_fields", undefined, { errors: { office_id: [sentence] } });
+  };
+  if (body.type === "Renewal" && facts.takes_renewals !== true)
+    throw refuse(i18n.t("This office does not renew licenses. Please choose another."));
+  if (body.type === "Pickup" && facts.office_id !== body.office_id)
+    throw refuse(
+      i18n.t("This can be picked up only at {office}.", { office: facts.office_name ?? "" }),
+    );
+}
+
+/** Reveals that an appointment exists, but its reference only to its owner (R-23). */
+function alreadyBooked(reference: string): Problem {
+  const end = reference.slice(-4);
+  return new Problem(
+    "already_booked",
+    i18n.t(
+      "There is already an appointment for this (APT-****-****-{end}). To move or cancel it, open the link in our e-mail about it.",
+      { end },
+    ),
+    { details: { reference_end: end } },
+  );
+}

@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
-import { applyClosures } from "./apply-closures.ts";
+import { applyClosures, messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
 import { bookedAppointment, closed, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { messageJobs } from "./appointment-jobs.ts";
 import { gsmLength, gsmText } from "../message/short-text.ts";
-import { queueAppointmentMessages } from "./appointment-jobs.ts";
 
 // The tests begin on Monday, 2026-01-05, 10:00 in Manila.
 const TODAY = "2026-01-05";

@@ -1,32 +1,39 @@
-import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { AppointmentRequest } from "@portal/contract/appointment";
+import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
+import { bookableWindow } from "@portal/contract/bookable-window";
+import { fileNameOf } from "@portal/contract/file-reference";
 import { readLicenseNumber } from "@portal/contract/license-number";
 import { manilaDay } from "@portal/contract/manila-time";
+import { placesLeft } from "@portal/contract/schedule-slot";
+import { messageJobs } from "./appointment-jobs.ts";
+import {
+  type BookedRecord,
+  type BookingFacts,
+  readBookingFacts,
+  type WantedDay,
+} from "./booking-facts-store.ts";
+import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
+import { type Document, freeFiles, takePlace } from "./booking-store.ts";
+import {
+  beingDelivered,
+  proveHolder,
+  recordBehind,
+  requireOffice,
+  requireOpen,
+} from "./check-appointment.ts";
+import { type FreeDay, FULL, requireFreeDay } from "./full-days.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { KeyedInput } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
-import { messageJobs } from "./appointment-jobs.ts";
+import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import { uuidFrom } from "../security/random.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
-import { uuidFrom } from "../security/uuid.ts";
-import {
-  readBookingFacts,
-  type BookedRecord,
-  type BookingFacts,
-  type WantedDay,
-} from "./booking-facts-store.ts";
-import { recordBehind } from "./check-appointment.ts";
-import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
-import { freeFiles, takePlace } from "./booking-store.ts";
-import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
-import { beingDelivered, requireOffice, requireOpen, proveHolder } from "./may-book.ts";
-import { offerNextDay } from "./next-free-day.ts";
-import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
 
 type Create = typeof api.createAppointment;
 type Input = KeyedInput<Create>;
@@ -179,4 +186,72 @@ async function explain(context: Context, { documents }: Booking, error: unknown)
   if (constraint === "file_not_found")
     refuseFiles(documents, await freeFiles(context.db, documents));
   throw error;
+}
+
+type Wanted = Pick<
+  AppointmentRequest,
+  "office_id" | "type" | "appointable" | "purpose" | "schedule_id" | "date"
+>;
+
+/**
+ * Adds to a refusal of a full day the next day that is free: the first one after it, else the first one before.
+ * @throws the error, whatever it is
+ */
+async function offerNextDay(context: Context, wanted: Wanted, error: unknown): Promise<never> {
+  if (!(error instanceof Problem) || error.code !== "slot_full") throw error;
+  // Only an offer: without the schedule the refusal stands as it is.
+  const date = await nextFreeDay(context, wanted).catch(() => undefined);
+  if (date === undefined) throw error;
+  throw new Problem("slot_full", error.said, { details: { next_free_date: date }, cause: error });
+}
+
+async function nextFreeDay(
+  { schedules, now }: Context,
+  wanted: Wanted,
+): Promise<string | undefined> {
+  const window = bookableWindow(wanted.purpose, manilaDay(now()));
+  if (!window) return undefined;
+  const asked = {
+    type: wanted.type,
+    appointableType: wanted.appointable.type,
+    officeId: wanted.office_id,
+    ...window,
+  };
+  const isWanted = ({ id, date }: { id: string; date: string }): boolean =>
+    id === wanted.schedule_id || date === wanted.date;
+  let schedule = await schedules.read(asked);
+  // It was read before the day became full.
+  if (schedule.data.some((day) => isWanted(day) && placesLeft(day) > 0))
+    schedule = await schedules.readAfter(schedule, asked);
+  const { data: days } = schedule;
+  const free = days.filter((day) => placesLeft(day) > 0 && !isWanted(day));
+  const date = days.find(isWanted)?.date ?? wanted.date;
+  return (free.find((day) => day.date > date) ?? free[0])?.date;
+}
+
+const documentsOf = ({ documents }: Pick<AppointmentRequest, "documents">): Document[] =>
+  Object.entries(documents).flatMap(([column, reference]) =>
+    reference ? [{ column, name: fileNameOf(reference) }] : [],
+  );
+
+/** @throws Problem `invalid_fields` for each missing photo that the purpose requires (spec §5) */
+function requirePhotos(purpose: AppointmentPurpose, documents: Document[]): void {
+  const missing = purposeRules[purpose].required.filter(
+    (column) => !documents.some((document) => document.column === column),
+  );
+  if (missing.length === 0) return;
+  throw new Problem("invalid_fields", undefined, {
+    errors: Object.fromEntries(
+      missing.map((column) => [`documents.${column}`, [i18n.t("Please add this photo.")]]),
+    ),
+  });
+}
+
+/** @throws Problem `file_not_found` with the fields whose photo is unknown, deleted or of another owner */
+function refuseFiles(documents: Document[], free: ReadonlySet<string>): never {
+  const sentence = i18n.t("This photo is no longer here. Please add it again.");
+  const gone = documents.filter(({ name }) => !free.has(name));
+  throw new Problem("file_not_found", undefined, {
+    errors: Object.fromEntries(gone.map(({ column }) => [`documents.${column}`, [sentence]])),
+  });
 }

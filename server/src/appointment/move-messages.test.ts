@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { reminderAt } from "./reminder-days.ts";
-import { queueReminders } from "./queue-reminders.ts";
-import { messageHandlers } from "../wire/messages.ts";
+import { queueReminders, reminderAt } from "./appointment-jobs.ts";
+import { messageHandlers } from "../wire/jobs.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
 import {

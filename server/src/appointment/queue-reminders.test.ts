@@ -7,7 +7,7 @@ import {
   type Booked,
 } from "../../test/fixtures/booked-appointment.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { queueReminders } from "./queue-reminders.ts";
+import { queueReminders } from "./appointment-jobs.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,9 +1,18 @@
+import { timingSafeEqual } from "node:crypto";
 import type { api } from "@portal/contract/api";
+import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
+import { isChangeable } from "@portal/contract/bookable-window";
+import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
-import type { Handler } from "../http/bind.ts";
-import { opens, requireAppointment } from "./access.ts";
-import { appointmentView } from "./appointment-view.ts";
+import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
 import { calendarFile } from "./calendar-file.ts";
+import type { Db } from "../db/tables.ts";
+import type { Handler } from "../http/bind.ts";
+import { i18n } from "../language/sentence.ts";
+import { officeAddress } from "../office/office-store.ts";
+import { Problem } from "../problem/problem.ts";
+import { isReference } from "../security/reference.ts";
+import { hashToken } from "../security/secrets.ts";
 
 /**
  * GET: the confirmation; the name is masked without the right token (R-23).
@@ -27,3 +36,89 @@ export const appointmentCalendar: Handler<typeof api.appointmentCalendar> = asyn
   const text = calendarFile(row, { product: config.texts.product, origin: config.origin });
   return { name: `appointment-${row.reference}.ics`, text };
 };
+
+/** How long a manage link is valid after the appointment's day. */
+const TOKEN_DAYS_AFTER_END = 90;
+
+/** Whether the token is the appointment's and has not expired; `today` is the day in Manila. */
+function opens(
+  { token_hash: tokenHash, date }: Pick<StoredAppointment, "token_hash" | "date">,
+  token: string | undefined,
+  today: string,
+): boolean {
+  if (token === undefined || addDays(date, TOKEN_DAYS_AFTER_END) < today) return false;
+  return timingSafeEqual(hashToken(token), tokenHash);
+}
+
+/** @throws Problem `resource_not_found` for a malformed or unknown reference */
+export async function requireAppointment(db: Db, reference: string): Promise<StoredAppointment> {
+  const row = isReference(reference) ? await findAppointment(db, reference) : undefined;
+  if (row) return row;
+  throw new Problem(
+    "resource_not_found",
+    i18n.t("We could not find this appointment. Please check the reference."),
+  );
+}
+
+/** @throws Problem `forbidden` without the right token, or with an expired one */
+export function requireOwner(
+  row: StoredAppointment,
+  token: string | undefined,
+  today: string,
+): void {
+  if (opens(row, token, today)) return;
+  throw new Problem(
+    "forbidden",
+    i18n.t(
+      "This needs the header x-appointment-token with the right value. Its value came with the answer to your booking, and is in the link of our messages.",
+    ),
+  );
+}
+
+/**
+ * The appointment on the wire (spec §3).
+ * @param isOwner true for the booking browser and the manage link: only they see the name and may change it (R-23)
+ * @param today the day in Manila
+ */
+export function appointmentView(
+  row: StoredAppointment,
+  isOwner: boolean,
+  today: string,
+): AppointmentRead {
+  return {
+    office: {
+      id: row.office_id,
+      name: row.office_name,
+      full_address: officeAddress(row),
+      latitude: row.latitude,
+      longitude: row.longitude,
+      hours: row.office_hours,
+    },
+    appointable_type: row.appointable_type,
+    type: row.type,
+    reference: row.reference,
+    date: row.date,
+    full_name: isOwner ? row.full_name : maskName(row.full_name),
+    status: statusOn(row, today),
+    closed_reason: row.closed_reason,
+    managed: isOwner
+      ? {
+          moves_left: Math.max(0, MAX_MOVES - row.moves),
+          changeable: row.status === "Booked" && isChangeable(row.date, today),
+          arrived_at: row.arrived_at?.toISOString() ?? null,
+        }
+      : null,
+  };
+}
+
+/** Past from midnight on, even before the job has updated the row. */
+const statusOn = ({ status, date }: StoredAppointment, today: string) =>
+  status === "Booked" && date < today ? "Past" : status;
+
+/** `MARIA CLARA SANTOS` → `M**** C**** S****`: four stars whatever the length (R-23). */
+export const maskName = (fullName: string): string =>
+  fullName
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ""}****`)
+    .join(" ");

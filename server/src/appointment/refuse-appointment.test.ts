@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../security/handle.ts";
 import { insertSubmission, settleSubmission } from "../record/submission-store.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import {
   bookingBench,
   CLOSED_OFFICE,

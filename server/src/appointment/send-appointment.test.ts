@@ -16,7 +16,7 @@ import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
-import { messageHandlers } from "../wire/messages.ts";
+import { messageHandlers } from "../wire/jobs.ts";
 
 // The tests begin on Monday, 2026-01-05, 10:00 in Manila.
 const DATE = "2026-01-12";

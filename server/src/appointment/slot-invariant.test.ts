@@ -3,7 +3,7 @@ import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { applyClosures } from "./apply-closures.ts";
+import { applyClosures } from "./appointment-jobs.ts";
 import { bookingBench, OFFICE, type Bench, type Booked } from "../../test/fixtures/bookings.ts";
 import {
   brokenSlots,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
-import { requireFreeDay } from "./wanted-day.ts";
+import { requireFreeDay } from "./full-days.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

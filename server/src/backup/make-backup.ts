@@ -13,8 +13,7 @@ import {
   type PortalDatabase,
 } from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
-import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { secretsFrom } from "../security/secrets.ts";
+import { secretFingerprint, secretsFrom } from "../security/secrets.ts";
 import { rootSecret } from "../wire/root-secret.ts";
 import { factsOf, noteBackup, rowsOf, withSnapshot } from "./backup-store.ts";
 import { BackupRefusal, run } from "./programs.ts";

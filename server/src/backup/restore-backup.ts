@@ -6,8 +6,7 @@ import { connect } from "../db/connect.ts";
 import { hasEmbeddedPostgres, removeEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
-import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { secretsFrom } from "../security/secrets.ts";
+import { secretFingerprint, secretsFrom } from "../security/secrets.ts";
 import { rootSecret } from "../wire/root-secret.ts";
 import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";
 import {

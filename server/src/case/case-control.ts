@@ -3,12 +3,12 @@ import type { caseControl } from "@portal/contract/control/case-control";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import {
-  outcomeOf,
   type ControlVerb,
   type ControlVerbs,
+  outcomeOf,
+  Refusal,
   type Subject,
 } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
 import { showPicture } from "../upload/show-picture.ts";

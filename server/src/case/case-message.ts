@@ -9,10 +9,9 @@ import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { nameOf } from "../record/submission-words.ts";
-import { caseMessages, type CaseMessageName } from "./case-message-rules.ts";
+import { type CaseFacts, type CaseMessageName, caseMessages, caseWords } from "./case-words.ts";
 import { findCase, type StoredCase } from "./case-store.ts";
 import { ownerName } from "./case-view.ts";
-import { caseWords, type CaseFacts } from "./case-words.ts";
 
 const isCaseMessage = (name: unknown): name is CaseMessageName =>
   typeof name === "string" && Object.hasOwn(caseMessages, name);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { caseBench, type CaseBench } from "../../test/fixtures/cases.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
-import { tellLateCases } from "./tell-late-cases.ts";
+import { tellLateCases } from "./say-in-case.ts";
 
 let bench: CaseBench;
 beforeAll(async () => {

@@ -1,11 +1,19 @@
-import type { CaseSide, CaseOutcome } from "@portal/contract/case";
+import type { CaseOutcome, CaseSide } from "@portal/contract/case";
 import { fileNameOf } from "@portal/contract/file-reference";
+import {
+  addMessage,
+  closeOpenCase,
+  isUnpaid,
+  lockOpenCase,
+  takeOverdue,
+  waitFor,
+} from "./case-store.ts";
+import { queueCaseMessage } from "./case-words.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
+import { dayToLook } from "../record/look-daily.ts";
 import { claimFiles } from "../upload/upload-store.ts";
-import { addMessage, closeOpenCase, isUnpaid, lockOpenCase, waitFor } from "./case-store.ts";
-import { queueCaseMessage } from "./case-message-rules.ts";
 
 type Said = { id: string; from: CaseSide; words: string; photo: string };
 
@@ -64,4 +72,23 @@ export async function closeCase(
   await sayInCase(context, trx, { id, from: "agency", words, photo: "" });
   await closeOpenCase(trx, id, { outcome, at: context.now() });
   await queueCaseMessage(trx, { message: "case_closed", id, at: context.now() });
+}
+
+const MOST_AT_ONCE = 50;
+
+/** Tells a person once that the promised day of a case was not kept, from eight in the morning. */
+export async function tellLateCases(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const day = dayToLook(context);
+  let count: number;
+  do
+    count = await context.db.transaction().execute(async (trx) => {
+      const rows = await takeOverdue(trx, day, MOST_AT_ONCE);
+      for (const { id } of rows)
+        await queueCaseMessage(trx, { message: "case_delayed", id, at: context.now() });
+      return rows.length;
+    });
+  while (count === MOST_AT_ONCE && !isStopping());
 }

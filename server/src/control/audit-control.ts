@@ -8,9 +8,7 @@ import {
   referencesOf,
   type AuditRow,
 } from "./audit-store.ts";
-import type { ControlVerbs } from "./control-verb.ts";
-import { subjectKinds } from "./control-verb.ts";
-import { Refusal } from "./refusal.ts";
+import { type ControlVerbs, Refusal, subjectKinds } from "./control-verb.ts";
 import type { Db } from "../db/tables.ts";
 
 /** As the log shows what a row is about: `import:1`. */

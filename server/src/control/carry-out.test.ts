@@ -4,7 +4,7 @@ import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { commands } from "../wire/control-verbs.ts";
 import { carryOut, type Command } from "./carry-out.ts";
-import { Refusal, WrongUse } from "./refusal.ts";
+import { Refusal, WrongUse } from "./control-verb.ts";
 
 const portal = await testPortal({ routes: [] });
 

@@ -5,9 +5,8 @@ import type { ControlCall } from "@portal/contract/control/control-call";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { addAuditRow } from "./audit-store.ts";
-import type { ControlVerb, Operator } from "./control-verb.ts";
+import { type ControlVerb, type Operator, Refusal, WrongUse } from "./control-verb.ts";
 import type { Who } from "./operators.ts";
-import { Refusal, WrongUse } from "./refusal.ts";
 
 export type Command<C extends ControlCall = ControlCall> = {
   name: string;

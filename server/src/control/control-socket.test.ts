@@ -7,8 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { commands } from "../wire/control-verbs.ts";
-import { controlApp } from "./control-routes.ts";
-import { openSocket } from "./open-socket.ts";
+import { controlApp, openSocket } from "./control-routes.ts";
 
 const portal = await testPortal();
 const folder = mkdtempSync(join(tmpdir(), "portal-socket-"));

@@ -38,7 +38,7 @@ export type Operator = {
   audit(db: Db, ...about: readonly Subject[]): Promise<void>;
 };
 
-export type Order<C extends ControlCall> = {
+type Order<C extends ControlCall> = {
   given: GivenOf<C>;
   by: Operator;
   /** The file that was sent along. */
@@ -56,3 +56,23 @@ export type ControlVerb<C extends ControlCall> = (
 export type ControlVerbs<T extends Record<string, ControlCall>> = {
   readonly [name in keyof T]: ControlVerb<T[name]>;
 };
+
+/** Why a command is not done, in a sentence for the operator; English, because no person reads it. */
+export class Refusal extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = "Refusal";
+  }
+}
+
+/** A command that cannot be understood: a field is missing or wrong. */
+export class WrongUse extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = "WrongUse";
+  }
+}
+
+/** `1 slot`, `2 slots`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

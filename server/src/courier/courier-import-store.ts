@@ -1,10 +1,11 @@
 import { courierCodes, type PaymentChannel } from "@portal/contract/courier";
+import type { Zone } from "@portal/contract/zones";
+import { sql } from "kysely";
 import type { Db, RowChange } from "../db/tables.ts";
-import { changeOf } from "../import/load-rows.ts";
-import type { Verdict } from "../import/load-rows.ts";
+import { changeOf, type Verdict } from "../import/load-rows.ts";
 import type { PaymentRoute } from "../providers/payment/payment-provider.ts";
 
-export type CourierRow = {
+type CourierRow = {
   code: (typeof courierCodes)[number];
   name: string;
   enabled: boolean;
@@ -78,3 +79,112 @@ export const listedRoutes = (db: Db) =>
     .orderBy("c.position")
     .orderBy("r.channel")
     .execute();
+
+/** A fee from a day (YYYY-MM-DD, Manila) on. */
+type Fee = {
+  courier: string;
+  zone: Zone;
+  from: string;
+  centavos: number;
+  days?: Days | undefined;
+};
+/** Working days to the door, at least and at most. */
+export type Days = { least: number; most: number };
+type StoredFee = Omit<Fee, "days"> & {
+  isComing: boolean;
+  least: number | null;
+  most: number | null;
+};
+
+/** Fees in force on a day, and those to come. */
+export async function feesFrom(db: Db, today: string, courier?: string): Promise<StoredFee[]> {
+  const { rows } = await sql<StoredFee>`
+    select courier, zone, "from", centavos, least, most, "from" > ${today}::date as "isComing" from (
+      select f.courier_code as courier, f.zone, f.effective_from as "from", f.amount_centavos as centavos,
+        f.least_days as least, f.most_days as most,
+        c.position, lead(f.effective_from) over (
+          partition by f.courier_code, f.zone order by f.effective_from) as until
+      from courier_fee f join courier c on c.code = f.courier_code
+      where ${courier ?? null}::text is null or f.courier_code = ${courier ?? null}::text
+    ) as all_fees
+    where until is null or until > ${today}::date
+    order by position, zone, "from"`.execute(db);
+  return rows;
+}
+
+type WriteOrder = { today: string; isDryRun: boolean; sample: boolean };
+
+const storedFees = (trx: Db) =>
+  trx.selectFrom("courier_fee").selectAll().orderBy("effective_from").execute();
+type Stored = Awaited<ReturnType<typeof storedFees>>[number];
+
+/** @param its the stored fees of the same courier and zone, the earliest first */
+function verdictOf(
+  { from, centavos }: Fee,
+  days: DayColumns,
+  its: Stored[],
+  today: string,
+): Verdict {
+  const before = its.find((row) => row.effective_from === from);
+  const isSame =
+    before?.amount_centavos === centavos &&
+    before.least_days === days.least_days &&
+    before.most_days === days.most_days;
+  if (isSame) return "unchanged";
+  if (from < today && its.length > 0)
+    return {
+      field: "from",
+      reason: "is past: a fee that was in force stays; set one from today on",
+    };
+  return before ? "changed" : "added";
+}
+type DayColumns = Pick<Stored, "least_days" | "most_days">;
+
+/**
+ * Adds and changes fees. Once a courier has a fee for a zone, the past stays: a fee begins today or later. Without days, a fee
+ * has those of the courier's fee for the zone before it.
+ * @returns a verdict for each
+ */
+export async function writeFees(
+  trx: Db,
+  fees: readonly Fee[],
+  { today, isDryRun, sample }: WriteOrder,
+): Promise<Verdict[]> {
+  const stored = await storedFees(trx);
+  const verdicts: Verdict[] = [];
+  for (const fee of fees) {
+    const { courier: courier_code, zone, from: effective_from } = fee;
+    const its = stored.filter((row) => row.courier_code === courier_code && row.zone === zone);
+    const last = its.findLast((row) => row.effective_from <= effective_from);
+    const days = {
+      least_days: fee.days?.least ?? last?.least_days ?? null,
+      most_days: fee.days?.most ?? last?.most_days ?? null,
+    };
+    const verdict = verdictOf(fee, days, its, today);
+    verdicts.push(verdict);
+    if (isDryRun || typeof verdict === "object" || verdict === "unchanged") continue;
+    const values = { amount_centavos: fee.centavos, ...days };
+    await trx
+      .insertInto("courier_fee")
+      .values({ courier_code, zone, effective_from, ...values, sample })
+      .onConflict((oc) =>
+        oc.columns(["courier_code", "zone", "effective_from"]).doUpdateSet(values),
+      )
+      .execute();
+  }
+  return verdicts;
+}
+
+/** @returns false when there is no such fee */
+export async function removeFee(
+  trx: Db,
+  { courier, zone, from }: Pick<Fee, "courier" | "zone" | "from">,
+) {
+  const { numDeletedRows } = await trx
+    .deleteFrom("courier_fee")
+    .where("courier_code", "=", courier)
+    .where("zone", "=", zone)
+    .where("effective_from", "=", from)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { publicPage, sendPublicPage } from "../http/public-page.ts";
-import { listChannels, listCouriers, listFees } from "./list-couriers.ts";
-import { quoteDelivery } from "./quote-delivery.ts";
+import { listChannels, listCouriers, listFees, quoteDelivery } from "./list-couriers.ts";
 
 export function courierRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.listOfficeCouriers, (ctx, { params }) =>

@@ -5,7 +5,7 @@ import { zones } from "@portal/contract/zones";
 import * as v from "valibot";
 import { several, word, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
-import type { Days } from "./fee-store.ts";
+import type { Days } from "./courier-import-store.ts";
 
 export const courierSheet: Sheet = {
   name: "couriers",

@@ -1,9 +1,10 @@
 import type { Courier, PaymentChannel } from "@portal/contract/courier";
 import { sql } from "kysely";
+import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 
-/** Codes of the couriers that somebody carries for (`carried.ts`). */
-export type Carried = readonly string[];
+/** Codes of the couriers that somebody carries for. */
+type Carried = readonly string[];
 
 /** Whether a merchant account collects what is paid through a channel, and can do so now. */
 type Collects = "now" | "not now";
@@ -119,3 +120,13 @@ export async function feesInForce(db: Db, carried: Carried, on: string) {
     .orderBy("f.zone")
     .execute();
 }
+
+/** Codes of the couriers that an account carries for; nobody can choose another. */
+export const carriedBy = ({ couriers }: Pick<Context, "couriers">): string[] =>
+  [...couriers.values()].flatMap((account) => account.couriers);
+
+/** Who carries, and the time at which somebody asks whom they can choose. */
+export const offeredBy = (context: Pick<Context, "couriers" | "now">) => ({
+  carried: carriedBy(context),
+  at: context.now(),
+});

@@ -1,6 +1,6 @@
 import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/contract/courier";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadAddresses } from "../address/address-edition-store.ts";
+import { loadAddresses } from "../address/address-store.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { writeRoutes } from "../payment/route-store.ts";
 import { courierRoutes } from "./courier-routes.ts";

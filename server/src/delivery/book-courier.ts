@@ -25,7 +25,7 @@ import {
 } from "./booking-store.ts";
 import { courierOrder } from "./courier-order.ts";
 import type { Db } from "../db/tables.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { lockTransaction, type StoredTransaction, changeTransaction } from "./transaction-store.ts";
 import { outsideLink } from "../security/outside-link.ts";
 

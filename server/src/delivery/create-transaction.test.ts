@@ -4,7 +4,7 @@ import { issueHandle } from "../security/handle.ts";
 import { createApp } from "../http/create-app.ts";
 import { limits } from "../http/limits.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";

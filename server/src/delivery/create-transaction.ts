@@ -13,7 +13,7 @@ import type { Remember } from "../http/idempotency.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
 import { resolveSubject } from "../record/submission-store.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";

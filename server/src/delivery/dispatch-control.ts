@@ -1,7 +1,6 @@
 import type { dispatchControl } from "@portal/contract/control/dispatch-control";
 import type { Context } from "../context.ts";
-import { outcomeOf, type ControlVerbs } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type ControlVerbs, outcomeOf, Refusal } from "../control/control-verb.ts";
 import { Problem } from "../problem/problem.ts";
 import { bookCourier, reserveBooking, settleIn } from "./book-courier.ts";
 import {

@@ -1,7 +1,7 @@
 import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { displayMobile } from "@portal/contract/mobile";
 import JsBarcode from "jsbarcode";
-import { counted } from "../control/counted.ts";
+import { counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { csvFile } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";

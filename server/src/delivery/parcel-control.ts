@@ -1,8 +1,7 @@
 import type { parcelControl, ToldState } from "@portal/contract/control/parcel-control";
 import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
-import { outcomeOf, type ControlVerbs, type Subject } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type ControlVerbs, outcomeOf, Refusal, type Subject } from "../control/control-verb.ts";
 import { pesosOf } from "./dispatch-control.ts";
 import { manifestCsv, manifestOf, manifestPage } from "./manifest.ts";
 import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";

@@ -6,7 +6,7 @@ import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
 import { outsideLink, paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
-import { officeAddress } from "../office/office-summary.ts";
+import { officeAddress } from "../office/office-store.ts";
 import { fullName } from "@portal/contract/names";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { livingProcesses } from "../db/notices.ts";
 import type { Db, Row } from "../db/tables.ts";
+import { bytesAsText } from "../db/value-types.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 /** The database's version. */
 export async function lookAtServer(db: Db): Promise<{ version: string; major: number }> {
@@ -28,7 +30,7 @@ export async function queues(db: Db, now: Date): Promise<Queue[]> {
   );
 }
 
-export type Pace = { pausedUntil: Date | null; toldAt: Date | null };
+type Pace = { pausedUntil: Date | null; toldAt: Date | null };
 
 /** Until when an account asked us to wait, and when its last webhook came. */
 export async function paceOf(db: Db, account: string): Promise<Pace> {
@@ -40,7 +42,7 @@ export async function paceOf(db: Db, account: string): Promise<Pace> {
   return { pausedUntil: row?.pause_until ?? null, toldAt: row?.told_at ?? null };
 }
 
-export type RefusedPayments = { refusal: string; channel: string; count: number; last: Date };
+type RefusedPayments = { refusal: string; channel: string; count: number; last: Date };
 
 /** Payments that gateways refused to open since then, by code and channel, the most frequent first. */
 export async function refusedPayments(db: Db, since: Date): Promise<RefusedPayments[]> {
@@ -51,7 +53,7 @@ export async function refusedPayments(db: Db, since: Date): Promise<RefusedPayme
   return rows;
 }
 
-export type Texts = { sent: number; lost: number; unknown: number; refused: number };
+type Texts = { sent: number; lost: number; unknown: number; refused: number };
 
 /** What became of a company's texts since then; `lost` are those that it took and the network did not. */
 export async function textsOf(db: Db, company: string, since: Date): Promise<Texts> {
@@ -106,4 +108,107 @@ async function livingRows(db: Db): Promise<Row<"process_secret">[]> {
   const living = new Set(await livingProcesses(db));
   const rows = await db.selectFrom("process_secret").selectAll().execute();
   return rows.filter(({ holder }) => living.has(holder));
+}
+
+type FailedJob = {
+  id: number;
+  kind: string;
+  run_at: Date;
+  attempts: number;
+  last_error: string | null;
+  /** Null for one that was given up. */
+  next: Date | null;
+};
+
+const failed = sql`done_at is null and (last_error is not null or leased_until = 'infinity')`;
+
+/** Jobs that were given up, then those that are tried again, the oldest first. */
+export async function failedJobs(db: Db, most: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, kind, run_at, attempts, last_error, nullif(leased_until, 'infinity') as next
+    from outbox where ${failed}
+    order by leased_until is distinct from 'infinity', run_at, id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function countFailed(db: Db): Promise<{ givenUp: number; waiting: number }> {
+  const { rows } = await sql<{ givenUp: number; waiting: number }>`
+    select (count(*) filter (where leased_until = 'infinity'))::int as "givenUp",
+      (count(*) filter (where leased_until is distinct from 'infinity'))::int as waiting
+    from outbox where ${failed}`.execute(db);
+  return rows[0] ?? { givenUp: 0, waiting: 0 };
+}
+
+/** Makes dead letters due again, as if they were new. @param id null for all of them */
+export async function retryGivenUp(trx: Db, id: number | null, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update outbox set run_at = ${now}, leased_until = null, attempts = 0
+    where done_at is null and leased_until = 'infinity' and (${id}::bigint is null or id = ${id})
+    returning id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** @returns false when there is no such job, or a process runs it */
+export async function dropFailed(trx: Db, id: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set done_at = ${now}
+    where id = ${id} and ${failed} and (leased_by is null or leased_until < ${now})`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** What has a link of its own. */
+export type LinkKind = Parameters<Secrets["token"]>[0];
+
+const MOST_AT_ONCE = 2_000;
+
+/** Rows with a token. A pseudonymised row has a random hash, and nothing opens it ever again. */
+const linked: Record<LinkKind, { table: string; id: string; opens: RawBuilder<boolean> }> = {
+  transaction: { table: "transaction", id: "uuid", opens: sql`email <> ''` },
+  submission: { table: "submission", id: "id", opens: sql`email <> ''` },
+  appointment: { table: "appointment", id: "id", opens: sql`true` },
+  alert: { table: "alert", id: "id", opens: sql`true` },
+  case: { table: "support_case", id: "id", opens: sql`true` },
+};
+
+/**
+ * Gives each row whose stored hash is not this one the hash of its token by now.
+ * @returns how many had another
+ */
+export async function renewHashes(
+  trx: Db,
+  kind: LinkKind,
+  hashOf: (id: string) => Buffer,
+): Promise<number> {
+  const { table, id, opens } = linked[kind];
+  let ended = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  let rows: { id: string; token_hash: Buffer }[];
+  do {
+    ({ rows } = await sql<(typeof rows)[number]>`
+      select ${sql.ref(id)} as id, token_hash from ${sql.table(table)}
+      where ${sql.ref(id)} > ${after} and ${opens}
+      order by ${sql.ref(id)} limit ${MOST_AT_ONCE} for update`.execute(trx));
+    const old = rows
+      .map((row) => ({ ...row, hash: hashOf(row.id) }))
+      .filter(({ token_hash: stored, hash }) => !hash.equals(stored));
+    if (old.length > 0) await writeHashes(trx, kind, old);
+    ended += old.length;
+    after = rows.at(-1)?.id ?? after;
+  } while (rows.length === MOST_AT_ONCE);
+  return ended;
+}
+
+async function writeHashes(
+  trx: Db,
+  kind: LinkKind,
+  rows: readonly { id: string; hash: Buffer }[],
+): Promise<void> {
+  const { table, id } = linked[kind];
+  await sql`
+    update ${sql.table(table)} as old set token_hash = new.hash
+    from unnest(
+      ${rows.map((row) => row.id)}::uuid[],
+      ${rows.map(({ hash }) => bytesAsText(hash))}::bytea[]
+    ) as new (id, hash)
+    where old.${sql.ref(id)} = new.id`.execute(trx);
 }

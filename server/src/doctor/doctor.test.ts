@@ -12,8 +12,8 @@ import type { Context } from "../context.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
-import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { gateways } from "../wire/payment-gateways.ts";
+import { secretFingerprint } from "../security/secrets.ts";
+import { allGateways } from "../wire/payment-accounts.ts";
 import { noteSecret } from "./doctor-store.ts";
 import { examine, ok } from "./finding.ts";
 
@@ -49,7 +49,7 @@ function atAddress(gateway: string, answer: () => Response): Partial<Context> {
   if (!known) throw new Error("The sandbox has one.");
   const webhookSecret = rsaPair("doctor").publicKey;
   const keys = { secretKey: "sk", publicKey: "pk", webhookSecret };
-  const provider = gateways[gateway]?.make({
+  const provider = allGateways[gateway]?.make({
     account: { name: "acme", url: "https://gateway.test", mode: "test", ...keys },
     fetch: async () => answer(),
     now: context.now,
@@ -210,7 +210,7 @@ describe("doctor", () => {
   });
 
   test.each(
-    Object.keys(gateways).flatMap((gateway) => [
+    Object.keys(allGateways).flatMap((gateway) => [
       [gateway, "<h1>Not Found</h1>", "acme:404:no_code"],
       [gateway, '{"code":"none","error_code":"none","errors":[{"code":"none"}]}', "acme:404:none"],
     ]),

@@ -4,10 +4,8 @@ import { submissionOf } from "../../test/fixtures/people-store.ts";
 import { livingProcess } from "../../test/harness/database.ts";
 import { operate } from "../../test/harness/operate.ts";
 import type { Context } from "../context.ts";
-import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { secretsFrom } from "../security/secrets.ts";
-import { noteSecret } from "./doctor-store.ts";
-import type { LinkKind } from "./link-store.ts";
+import { secretFingerprint, secretsFrom } from "../security/secrets.ts";
+import { type LinkKind, noteSecret } from "./doctor-store.ts";
 
 const bench = await peopleBench();
 const { context } = bench;

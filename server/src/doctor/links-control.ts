@@ -1,12 +1,8 @@
 import type { linksControl } from "@portal/contract/control/links-control";
-import { counted } from "../control/counted.ts";
+import { type ControlVerbs, counted, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
-import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
-import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { hashToken } from "../security/secrets.ts";
-import { secretsOf } from "./doctor-store.ts";
-import { renewHashes, type LinkKind } from "./link-store.ts";
+import { hashToken, secretFingerprint } from "../security/secrets.ts";
+import { type LinkKind, renewHashes, secretsOf } from "./doctor-store.ts";
 
 export const linksVerbs: ControlVerbs<typeof linksControl> = {
   "links end": async (context, { by }) => {

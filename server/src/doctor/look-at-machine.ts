@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { counted } from "../control/counted.ts";
-import { readOperators } from "../control/operators.ts";
+import { defaultSettings } from "@portal/contract/settings";
 import type { Context } from "../context.ts";
+import { counted } from "../control/control-verb.ts";
+import { readOperators } from "../control/operators.ts";
 import { CLOCK_OFF_MS, CLOCK_TODO, offWords } from "../db/clock.ts";
 import { compareMigrations } from "../db/migrate.ts";
-import { secretFingerprint } from "../security/secret-fingerprint.ts";
-import { clocksOf, lookAtServer, secretsOf } from "./doctor-store.ts";
-import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
-import { missingInProduction } from "./missing-in-production.ts";
+import {
+  clocksOf,
+  lastBackup,
+  lookAtServer,
+  type Queue,
+  queues,
+  secretsOf,
+} from "./doctor-store.ts";
+import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
+import { secretFingerprint } from "../security/secrets.ts";
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_RED_MS = 5_000;
@@ -128,4 +135,91 @@ function mayChange(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A job runs within seconds; a mail server may be slow for a moment. */
+const WAITING = { yellow: 2 * MINUTE_MS, red: 15 * MINUTE_MS } as const;
+/** One a day, and a missed one. */
+const BACKUP = { yellow: 26 * HOUR_MS, red: 50 * HOUR_MS } as const;
+
+/** What should have been done by now. */
+export const workExaminations = (context: Context): Examination[] => [
+  ...(["mail", "other"] as const).map((lane) => ({
+    what: lane === "mail" ? "mail queue" : "job queue",
+    look: async () => lookAtQueue(await queues(context.db, context.now()), lane, context.now()),
+    todo: "Look at the database first.",
+  })),
+  { what: "backup", look: () => lookAtBackup(context), todo: "Look at the database first." },
+];
+
+function lookAtQueue(all: readonly Queue[], lane: Queue["lane"], now: Date): Said {
+  const queue = all.find((one) => one.lane === lane);
+  if (!queue?.oldest && !queue?.givenUp) return ok("Nothing waits.");
+  const { due, oldest, givenUp } = queue;
+  const age = oldest === null ? 0 : now.getTime() - oldest.getTime();
+  const said = `${counted(due, "waits", "wait")}, the oldest for ${inWords(age)}.`;
+  const todo = "See lto job list, and what its errors mean in docs/operations.md.";
+  if (givenUp > 0)
+    return red(`${counted(givenUp, "was", "were")} given up. ${due > 0 ? `${said} ` : ""}${todo}`);
+  if (age < WAITING.yellow) return ok(said);
+  return age < WAITING.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);
+}
+
+async function lookAtBackup({ db, now, sandbox }: Context): Promise<Said> {
+  const at = await lastBackup(db);
+  if (at === null) {
+    if (sandbox) return ok("None yet; the sandbox needs none.");
+    return red("There is none yet. Make one every day: lto backup FOLDER.");
+  }
+  const age = now().getTime() - at.getTime();
+  const said = `The last one is ${inWords(age)} old.`;
+  if (sandbox || age < BACKUP.yellow) return ok(said);
+  const todo = "Look why the daily lto backup did not run.";
+  return age < BACKUP.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);
+}
+
+function inWords(ms: number): string {
+  if (ms < 2 * MINUTE_MS) return `${Math.max(0, Math.round(ms / 1_000))} seconds`;
+  if (ms < 2 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} minutes`;
+  return ms < 48 * HOUR_MS
+    ? `${Math.round(ms / HOUR_MS)} hours`
+    : `${Math.round(ms / HOUR_MS / 24)} days`;
+}
+
+/** A warning for each setting that production can start without but that people will miss. */
+export function missingInProduction({
+  config,
+  mail,
+  payments,
+  couriers,
+}: Pick<Context, "config" | "mail" | "payments" | "couriers">): string[] {
+  const missing: readonly [isMissing: boolean, sentence: string][] = [
+    [
+      mail === null,
+      "SMTP_URL and MAIL_FROM are not set: nobody gets mail, and mail that waits is given up after three days.",
+    ],
+    [
+      payments.accounts.size === 0,
+      "PAYMENT_ACCOUNTS is not set: nobody can be asked for money, and every courier is shown as taking no deliveries.",
+    ],
+    [
+      couriers.size === 0,
+      "COURIER_ACCOUNTS is not set: every courier is shown as taking no deliveries.",
+    ],
+    [
+      config.sms.length === 0,
+      "SMS_PROVIDERS is not set: nobody gets text messages, and alerts go to e-mail addresses only.",
+    ],
+    [
+      config.databaseUrl === null,
+      "DATABASE_URL is not set: the embedded database serves one process only and is no place for the data of a nation. Use PostgreSQL.",
+    ],
+    [
+      config.texts.maintenanceDate === defaultSettings.maintenance.date,
+      `MAINTENANCE_DATE is not set: while the portal is closed people read ${defaultSettings.maintenance.date}, unless the switch names a date.`,
+    ],
+  ];
+  return missing.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, readConfigToStart } from "../config.ts";
-import { missingInProduction } from "./missing-in-production.ts";
+import { missingInProduction } from "./look-at-machine.ts";
 
 const real = {
   PORTAL_MODE: "production",

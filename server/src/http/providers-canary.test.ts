@@ -20,7 +20,7 @@ import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "../payment/payment-routes.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";
 import { uploadRoutes } from "../upload/upload-routes.ts";
-import { writePaymentRoutes } from "../wire/payment-routes-at-start.ts";
+import { writePaymentRoutes } from "../wire/prepare-database.ts";
 
 const FAULTS: Fault[] = ["lost", "dead", "busy", "broken", "odd"];
 const MINUTE = 60_000;

@@ -1,7 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse, type Info } from "csv-parse";
-import { counted } from "../control/counted.ts";
-import { Refusal } from "../control/refusal.ts";
+import { counted, Refusal } from "../control/control-verb.ts";
 
 /** The columns of one kind of file. */
 export type Sheet<Name extends string = string> = {

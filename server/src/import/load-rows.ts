@@ -2,7 +2,7 @@ import { setImmediate as letOthers, setTimeout as delay } from "node:timers/prom
 import type { Readable } from "node:stream";
 import { checkInput } from "@portal/contract/control/check-input";
 import type * as v from "valibot";
-import { Refusal } from "../control/refusal.ts";
+import { Refusal } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
 import { fileRows, type FileRow, type Sheet } from "./csv.ts";
 

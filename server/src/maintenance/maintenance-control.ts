@@ -2,8 +2,7 @@ import type { maintenanceControl } from "@portal/contract/control/maintenance-co
 import { isRealDate } from "@portal/contract/calendar-day";
 import { shortMonth } from "@portal/contract/days";
 import { manilaDay, manilaTime } from "@portal/contract/manila-time";
-import type { ControlVerbs, Operator } from "../control/control-verb.ts";
-import { WrongUse } from "../control/refusal.ts";
+import { type ControlVerbs, type Operator, WrongUse } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { keepOrder, openPayments, type Order } from "./maintenance-store.ts";

@@ -1,3 +1,4 @@
+import type { Maintenance } from "@portal/contract/maintenance";
 import { UNSETTLED } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
 
@@ -18,7 +19,7 @@ export async function keepOrder(db: Db, order: Order, now: Date): Promise<void> 
     .execute();
 }
 
-export type OpenPayments = { count: number; until: Date | null };
+type OpenPayments = { count: number; until: Date | null };
 
 /** Payments that somebody may be making now, and when the last of them ends. */
 export async function openPayments(db: Db): Promise<OpenPayments> {
@@ -35,4 +36,30 @@ export async function openPayments(db: Db): Promise<OpenPayments> {
 export async function readOrder(db: Db): Promise<Order> {
   const row = await db.selectFrom("maintenance").select("completion").executeTakeFirst();
   return row ? { on: true, completion: row.completion } : { on: false };
+}
+
+type MaintenanceOptions = {
+  db: Db;
+  /** Default date, from MAINTENANCE_DATE. */
+  date: string;
+};
+
+export type MaintenanceWatch = {
+  /** The state of the last refresh: no request waits for the database, and it survives an outage. */
+  current(): Maintenance;
+  /** Reads the current order. A job runs it when the database tells of a new one. */
+  refresh(): Promise<void>;
+};
+
+/** Cached maintenance state; a change takes effect in every process within a second. */
+export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch {
+  const { db, date } = options;
+  let current: Maintenance = { on: false, date };
+  return {
+    current: () => current,
+    async refresh() {
+      const order = await readOrder(db);
+      current = order.on ? { on: true, date: order.completion ?? date } : { on: false, date };
+    },
+  };
 }

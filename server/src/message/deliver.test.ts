@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { alertRules } from "../alert/alert-message.ts";
 import { appointmentRules } from "../appointment/appointment-message.ts";
-import { caseMessages } from "../case/case-message-rules.ts";
+import { caseMessages } from "../case/case-words.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
 import { submissionRules } from "../record/submission-message.ts";
 import { deliver } from "./send-message.ts";

@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { linkTargets, messageHandlers } from "../wire/messages.ts";
+import { linkTargets, messageHandlers } from "../wire/jobs.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
 import { followShortLink } from "./short-link.ts";
 

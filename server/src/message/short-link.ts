@@ -2,7 +2,7 @@ import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { seal, unseal } from "../security/secrets.ts";
-import { uuidBytes, uuidOf } from "../security/uuid.ts";
+import { uuidBytes, uuidOf } from "../security/random.ts";
 
 const KINDS = ["submission", "alert"] as const;
 type Kind = (typeof KINDS)[number];

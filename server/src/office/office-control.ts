@@ -1,16 +1,16 @@
 import type { officeControl } from "@portal/contract/control/office-control";
-import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal, WrongUse } from "../control/refusal.ts";
+import { type ControlVerbs, Refusal, WrongUse } from "../control/control-verb.ts";
 import { loadTable } from "../import/load-rows.ts";
 import {
   changeOffice,
   courierCodesOf,
+  type ListedOffice,
+  officeRow,
   officesByPlace,
+  officeSheet,
   setCouriers,
   writeOffices,
-  type ListedOffice,
 } from "./office-import-store.ts";
-import { officeRow, officeSheet } from "./office-sheet.ts";
 
 /** What an office may offer, by the name of the option. */
 const OFFERS = {

@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { parseInput } from "../http/bind.ts";
 import { keepPages, sendPublicPage } from "../http/public-page.ts";
-import { listOffices as storedOffices } from "./office-store.ts";
-import { officeSummary } from "./office-summary.ts";
+import { listOffices as storedOffices, officeSummary } from "./office-store.ts";
 
 export function officeRoutes(app: FastifyInstance, context: Context): void {
   const pages = keepPages({

@@ -1,12 +1,12 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Row } from "../db/tables.ts";
 
-export type StoredOffice = Row<"office">;
+type StoredOffice = Row<"office">;
 
 export type OfficeWithCouriers = Awaited<ReturnType<typeof officesWithCouriers>>[number];
 
 /** What records say about their offices, with the codes of the enabled couriers that serve each, in the order of spec §3. */
-export function officesWithCouriers(db: Db) {
+function officesWithCouriers(db: Db) {
   return db
     .selectFrom("office as o")
     .select(["o.id", "o.code", "o.name", "o.address", "o.region", "o.municipality", "o.province"])
@@ -49,4 +49,55 @@ export async function takesRenewals(db: Db, id: string): Promise<boolean> {
     .where("drivers_license_renewal_enabled", "=", true)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Offices cached in memory, so that a look-up of a license or plate need not read them. */
+export type Offices = {
+  /** The office, at most a minute old; an office that is not in the cache is read immediately. */
+  find(id: string | null): Promise<OfficeWithCouriers | null>;
+  /** All of them, at most a minute old; the same list until they are read again. */
+  all(): Promise<readonly OfficeWithCouriers[]>;
+  /** Reloads all offices. A job runs it every minute. */
+  refresh(): Promise<void>;
+};
+
+export function watchOffices({ db }: { db: Db }): Offices {
+  let all: readonly OfficeWithCouriers[] | null = null;
+  let known: ReadonlyMap<string, OfficeWithCouriers> = new Map();
+  const read = async (): Promise<readonly OfficeWithCouriers[]> => {
+    all = await officesWithCouriers(db);
+    known = new Map(all.map((office) => [office.id, office]));
+    return all;
+  };
+  return {
+    refresh: async () => void (await read()),
+    all: async () => all ?? read(),
+    async find(id) {
+      if (id === null) return null;
+      if (!known.has(id)) await read();
+      return known.get(id) ?? null;
+    },
+  };
+}
+
+type Located = { address: string | null; municipality: string; province: string };
+
+/** The office's address; municipality and province while the street is unknown. */
+export function officeAddress({ address, municipality, province }: Located): string {
+  return address ?? [municipality, province].filter((part) => part !== "").join(", ");
+}
+
+type Summarised = Located & {
+  id: string;
+  code: string;
+  name: string;
+  hours: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** The office part of a record (spec §3). */
+export function officeSummary(office: Summarised) {
+  const { id, code, name, hours, latitude, longitude } = office;
+  return { id, code, name, full_address: officeAddress(office), hours, latitude, longitude };
 }

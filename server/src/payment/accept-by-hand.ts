@@ -1,5 +1,4 @@
-import type { Operator } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";

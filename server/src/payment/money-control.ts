@@ -1,8 +1,6 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
 import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/manila-time";
-import { counted } from "../control/counted.ts";
-import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type ControlVerbs, counted, Refusal } from "../control/control-verb.ts";
 import { findByReference, letPayFirst } from "../delivery/pay-line-store.ts";
 import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@portal/contract/manila-time";
-import { counted } from "../control/counted.ts";
+import { counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";

@@ -3,7 +3,7 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import { queueRequestMessage } from "../delivery/request-message-rules.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { unsettledPayment } from "../delivery/pay-safe-store.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { noteMoney } from "./money-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment } from "./payment-store.ts";

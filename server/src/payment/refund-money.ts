@@ -1,9 +1,8 @@
-import type { Operator } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueRequestMessage, type RequestMessage } from "../delivery/request-message-rules.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { endRefund } from "./end-refund.ts";
 import {
   changeRefund,

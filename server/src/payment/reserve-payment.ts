@@ -4,7 +4,7 @@ import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
 import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";

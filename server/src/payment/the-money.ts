@@ -1,7 +1,6 @@
-import type { Operator } from "../control/control-verb.ts";
+import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { lockTransaction } from "../delivery/transaction-store.ts";
-import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { findMoney, type KnownMoney } from "./refund-store.ts";
 

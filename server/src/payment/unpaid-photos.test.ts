@@ -4,7 +4,7 @@ import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { caseRoutes } from "../case/case-routes.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
-import { unclaimedPhotos } from "../upload/unclaimed-photos.ts";
+import { unclaimedPhotos } from "../upload/count-upload.ts";
 import { claimFiles, heldBySender, insertFile } from "../upload/upload-store.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 

@@ -1,18 +1,16 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import { manilaTime } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
-import type { ControlVerb, Operator } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type ControlVerb, type Operator, Refusal } from "../control/control-verb.ts";
+import type { Db } from "../db/tables.ts";
 import { lockTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
+import { type ItemId, itemsCalled, shortId, takeClaim } from "./queue-store.ts";
 import { findSubmission, lockUndecided, type Submission } from "../record/submission-store.ts";
-import { takeClaim } from "./claim-store.ts";
-import { findItem } from "./find-item.ts";
-import { shortId } from "./item-store.ts";
 
 const CLAIM_MS = 10 * 60_000;
 
 export type Trx = Parameters<typeof lockUndecided>[0];
-export type Waiting =
+type Waiting =
   | { kind: "submission"; id: string; reference: string; row: Submission }
   | { kind: "transaction"; id: string; reference: string; row: StoredTransaction };
 
@@ -64,4 +62,12 @@ export async function claim(
   });
   if (holder !== name) throw new Refusal(`${holder} has this item until ${manilaTime(heldUntil)}.`);
   return heldUntil;
+}
+
+/** @throws Refusal when nothing, or more than one, is called that */
+export async function findItem(db: Db, reference: string): Promise<ItemId> {
+  const [found, ...others] = await itemsCalled(db, reference);
+  if (!found) throw new Refusal("No submission and no request is called that.");
+  if (others.length > 0) throw new Refusal("More than one is called that: give the whole id.");
+  return found;
 }

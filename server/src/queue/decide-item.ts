@@ -7,12 +7,12 @@ import {
 } from "@portal/contract/rejection";
 import type { Context } from "../context.ts";
 import {
-  outcomeOf,
   type ControlVerb,
   type Operator,
+  outcomeOf,
+  Refusal,
   type Subject,
 } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { handOver, rejectRequest } from "../delivery/decide-request.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
@@ -22,7 +22,7 @@ import { centralOffice } from "../record/accepted-record-store.ts";
 import { decideSubmission, matchOf, type Verdict } from "../record/decide-submission.ts";
 import type { Submission } from "../record/submission-store.ts";
 import { claim, lockWaiting, type Trx } from "./claim-item.ts";
-import { endClaim } from "./claim-store.ts";
+import { endClaim } from "./queue-store.ts";
 
 const WHO = "office";
 

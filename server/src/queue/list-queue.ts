@@ -3,19 +3,19 @@ import { manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { ToldOf } from "@portal/contract/control/control-call";
 import type { TransactableType } from "@portal/contract/status";
 import type { TimelineStep } from "@portal/contract/timeline";
-import { counted } from "../control/counted.ts";
+import { counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { recordOf, typeOf } from "../delivery/transaction-store.ts";
-import type { Claim } from "./claim-store.ts";
-import { shortId } from "./item-store.ts";
 import {
+  type Awaiting,
   awaitingPhoto,
+  type Claim,
   countRequests,
   countSubmissions,
+  shortId,
   waitingRequests,
   waitingSubmissions,
-  type Awaiting,
-} from "./waiting-store.ts";
+} from "./queue-store.ts";
 import { promiseOf } from "../record/timeline.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
 

@@ -7,8 +7,7 @@ import { submitted } from "../../test/fixtures/submissions.ts";
 import { readLicenseSubmission } from "../record/submit-record.ts";
 import { findSubmission } from "../record/submission-store.ts";
 import { createJobs } from "../wire/jobs.ts";
-import { photoFile } from "./record-facts-store.ts";
-import { awaitingPhoto } from "./waiting-store.ts";
+import { awaitingPhoto, photoFile } from "./queue-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import { announceChange } from "./record-changes.ts";
 import { moveRecord, writeEvent } from "./status-store.ts";
 import { submissionMail } from "./submission-message.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import {
   centralOffice,
   createLicense,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { Refusal } from "../control/refusal.ts";
+import { Refusal } from "../control/control-verb.ts";
 
 const OFFICE = "ncr-qc-do";
 const LICENSES =

@@ -1,14 +1,13 @@
 import { createHash, type Hash } from "node:crypto";
 import type { recordControl } from "@portal/contract/control/record-control";
 import type { Context } from "../context.ts";
-import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
-import { Refusal } from "../control/refusal.ts";
+import { type ControlVerb, type ControlVerbs, Refusal } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
 import { fileRows, type FileRow } from "../import/csv.ts";
 import { loadRows, NO_ROWS, type Counts, type Verdict } from "../import/load-rows.ts";
 import { toldCounts } from "../import/load-rows.ts";
 import { officeIds } from "../office/office-store.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import {
   writeLicenses,
   writePlates,

@@ -4,9 +4,8 @@ import { fullName } from "@portal/contract/names";
 import { storedTrackingLink } from "../security/outside-link.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
-import { officeSummary } from "../office/office-summary.ts";
+import { officeSummary, type OfficeWithCouriers } from "../office/office-store.ts";
 import { recordTimeline } from "./timeline.ts";
-import type { OfficeWithCouriers } from "../office/office-store.ts";
 import type { LicenseFacts } from "./record-store.ts";
 
 /** The license on the wire (spec §3), after number and birth date were given. `id` is a new handle (R-5). */

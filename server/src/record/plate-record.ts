@@ -4,8 +4,7 @@ import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { issueHandle, type Shown } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
-import type { OfficeWithCouriers } from "../office/office-store.ts";
-import { officeSummary } from "../office/office-summary.ts";
+import { officeSummary, type OfficeWithCouriers } from "../office/office-store.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { PlateFacts } from "./record-store.ts";
 

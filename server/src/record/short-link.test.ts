@@ -3,7 +3,7 @@ import { hashToken } from "../security/secrets.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "../message/short-link.ts";
-import { linkTargets } from "../wire/messages.ts";
+import { linkTargets } from "../wire/jobs.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

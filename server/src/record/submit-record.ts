@@ -11,7 +11,7 @@ import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Effect } from "../http/idempotency.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { writeEvent } from "./status-store.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { submissionMail } from "./submission-message.ts";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { TransactableType } from "@portal/contract/status";

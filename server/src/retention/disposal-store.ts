@@ -1,7 +1,9 @@
 import { manilaDay } from "@portal/contract/manila-time";
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import type { StatusEvent } from "../record/status-store.ts";
+import { SWEEPER } from "../upload/upload-store.ts";
 
 /** Classes of data that are disposed of together; described in docs/operations.md. */
 export type DisposalClass =
@@ -61,14 +63,322 @@ export const disposalsSince = (db: Db, day: string) =>
 type Kind = StatusEvent["kind"];
 
 /** Deletes the events of deleted rows. */
-export async function forgetEvents(trx: Db, kind: Kind, ids: string[]): Promise<void> {
+async function forgetEvents(trx: Db, kind: Kind, ids: string[]): Promise<void> {
   await sql`
     delete from status_event where kind = ${kind} and subject = any(${ids}::uuid[])`.execute(trx);
 }
 
 /** Keeps reasons that are codes, and deletes free text, which may contain personal data. */
-export async function forgetWords(trx: Db, kind: Kind, ids: string[]): Promise<void> {
+async function forgetWords(trx: Db, kind: Kind, ids: string[]): Promise<void> {
   await sql`
     update status_event set why = null
     where kind = ${kind} and subject = any(${ids}::uuid[]) and why !~ '^[a-z_]+$'`.execute(trx);
+}
+
+/**
+ * The owner of files to be deleted, by class. Such a file cannot be claimed, no request refers to it, and its row stays
+ * until its bytes are deleted.
+ */
+export const bins = { unclaimed_upload: SWEEPER, photo: `${SWEEPER}:photo` } as const;
+export type Bin = keyof typeof bins;
+
+const named = {
+  transaction: (ids: string[]) =>
+    sql`delete from transaction_document where transaction_uuid = any(${ids}::uuid[]) returning file_name`,
+  appointment: (ids: string[]) =>
+    sql`delete from appointment_document where appointment_id = any(${ids}::uuid[]) returning file_name`,
+  case: (ids: string[]) =>
+    sql`delete from case_message where case_id = any(${ids}::uuid[]) returning photo as file_name`,
+};
+
+/** Moves all photos of these requests, appointments or cases into the bin. */
+async function binPhotosOf(trx: Db, kind: keyof typeof named, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const owners = ids.map((id) => `${kind}:${id}`);
+  await sql`
+    with named as (${named[kind](ids)})
+    update file set claimed_by = ${bins.photo}
+    where name in (
+      select file_name from named
+      union select name from file where claimed_by = any(${owners}::text[]))`.execute(trx);
+}
+
+/** File names in a bin after `after`, sorted. */
+export async function filesIn(db: Db, bin: Bin, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("file")
+    .select("name")
+    .where("claimed_by", "=", bins[bin])
+    .where("name", ">", after)
+    .orderBy("name")
+    .limit(most)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** How many files are in all bins. */
+export async function filesInBins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("file")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("claimed_by", "in", Object.values(bins))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the rows of files whose bytes are deleted. @returns how many, without those deleted by another process */
+export async function forgetFiles(trx: Db, bin: Bin, names: string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from file where name in (
+      select name from file where claimed_by = ${bins[bin]} and name = any(${names}::text[])
+      for update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Request `t` has money that somebody has to decide about (R-15). */
+const holdsMoney = sql<boolean>`((t.holds_money or exists (
+    select from payment p left join money_received m on m.payment_id = p.id
+    where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)))
+  and (not exists (
+      select from payment p join money_received m on m.payment_id = p.id where p.transaction_uuid = t.uuid)
+    or exists (
+      select from payment p join money_received m on m.payment_id = p.id
+      where p.transaction_uuid = t.uuid and m.settled_at is null
+        and (m.attention is not null or t.status = 'failed'))))`;
+const hasOpenCase = sql<boolean>`exists (
+    select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open')`;
+/** One of both, so request `t` has the longer period; not once that is done. */
+const isHeld = sql<boolean>`(${holdsMoney} or ${hasOpenCase})`;
+
+type Held = { reference: string; ended_at: Date; holds_money: boolean; has_case: boolean };
+
+/** Requests that have ended and have the longer period, the oldest first. */
+export async function heldRequests(db: Db, most: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select t.reference, t.ended_at, ${holdsMoney} as holds_money, ${hasOpenCase} as has_case
+    from transaction t
+    where t.email <> '' and t.ended_at is not null and ${isHeld}
+    order by t.ended_at limit ${most}`.execute(db);
+  return rows;
+}
+
+/**
+ * Unpaid requests, counted from the person's last action. A request without any payment or case is deleted. After a
+ * payment attempt, late money must still find its payment (R-15), so the request is pseudonymised.
+ */
+export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
+  const { rows } = await sql<{ uuid: string; is_referenced: boolean }>`
+    select t.uuid, exists (select from payment p where p.transaction_uuid = t.uuid)
+      or exists (select from support_case c where c.transaction_uuid = t.uuid) as is_referenced
+    from transaction t
+    where t.paid_at is null and t.email <> '' and t.created_at <= ${due.before}
+      and t.status in ('Created', 'failed')
+      and not exists (
+        select from payment p where p.transaction_uuid = t.uuid and p.status in ('reserved', 'open'))
+      and greatest(
+          case t.status when 'Created' then t.updated_at else t.created_at end,
+          (select max(greatest(p.expires_at, p.paid_at)) from payment p where p.transaction_uuid = t.uuid)
+        ) <= case when ${isHeld} then ${due.heldBefore}::timestamptz else ${due.before}::timestamptz end
+    order by t.created_at limit ${due.most} for update of t skip locked`.execute(trx);
+  const uuids = (isReferenced: boolean): string[] =>
+    rows.filter((row) => row.is_referenced === isReferenced).map(({ uuid }) => uuid);
+  await forget(trx, uuids(false));
+  await pseudonymise(trx, uuids(true), due.salt);
+  return rows.length;
+}
+
+/** Pseudonymises paid requests, counted from their end. Amount and payee stay for accounting. */
+export async function disposeOfPaid(trx: Db, due: Due): Promise<number> {
+  const { rows } = await sql<{ uuid: string }>`
+    select t.uuid from transaction t
+    where t.paid_at is not null and t.email <> '' and t.ended_at <= ${due.before}
+      and t.ended_at <= case when ${isHeld} then ${due.heldBefore}::timestamptz else ${due.before}::timestamptz end
+    order by t.ended_at limit ${due.most} for update of t skip locked`.execute(trx);
+  await pseudonymise(
+    trx,
+    rows.map(({ uuid }) => uuid),
+    due.salt,
+  );
+  return rows.length;
+}
+
+async function forget(trx: Db, uuids: string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await binPhotosOf(trx, "transaction", uuids);
+  await forgetEvents(trx, "transaction", uuids);
+  await sql`delete from transaction where uuid = any(${uuids}::uuid[])`.execute(trx);
+}
+
+/** Also deletes the link to the courier's page, which may show the recipient's name. */
+async function pseudonymise(trx: Db, uuids: string[], salt: Buffer): Promise<void> {
+  if (uuids.length === 0) return;
+  await binPhotosOf(trx, "transaction", uuids);
+  await forgetOpenCasesOf(trx, uuids);
+  await forgetWords(trx, "transaction", uuids);
+  await sql`
+    update transaction set
+      first_name = '', middle_name = '', last_name = '', suffix = '', email = '', contact_number = '',
+      barangay_code = null, line_1 = '', line_2 = '', postal_code = '', latitude = null, longitude = null,
+      address = '', full_address = '', tracking_url = null,
+      failed_reason = case when failed_reason !~ '^[a-z_]+$' then 'rejected' else failed_reason end,
+      token_hash = sha256(${salt}::bytea || uuid_send(uuid))
+    where uuid = any(${uuids}::uuid[])`.execute(trx);
+}
+
+/** The period is kept although the job may be late. */
+const EARLIER_MS = 15 * 60_000;
+
+/** Bins uploads that were never claimed by a request. */
+export async function abandonUploads(trx: Db, { before, most }: Due): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update file set claimed_by = ${bins.unclaimed_upload}, claimed_at = created_at, sender = null
+    where name in (
+      select name from file
+      where claimed_by is null and created_at <= ${new Date(before.getTime() + EARLIER_MS)}
+      order by created_at limit ${most} for update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Bins photos of delivered requests, of paid ones that ended undelivered, and of unpaid ones that are kept for longer
+ * because of a case or money. Other photos go with their request.
+ */
+export async function binPhotosOfTransactions(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows } = await sql<{ uuid: string }>`
+    select t.uuid from transaction t
+    where t.email <> ''
+      and (t.ended_at <= ${before} and (t.paid_at is not null or ${isHeld})
+        or t.paid_at is null and t.status = 'Created' and t.created_at <= ${before}
+          and t.updated_at <= ${before} and ${isHeld})
+      and exists (select from transaction_document d where d.transaction_uuid = t.uuid)
+    order by coalesce(t.ended_at, t.updated_at) limit ${most} for update of t skip locked`.execute(
+    trx,
+  );
+  const uuids = rows.map(({ uuid }) => uuid);
+  await binPhotosOf(trx, "transaction", uuids);
+  return rows.length;
+}
+
+export async function binPhotosOfAppointments(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointment a
+    where a.ended_at <= ${before}
+      and exists (select from appointment_document d where d.appointment_id = a.id)
+    order by a.ended_at limit ${most} for update of a skip locked`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await binPhotosOf(trx, "appointment", ids);
+  return rows.length;
+}
+
+/**
+ * Deletes ended appointments and lowers their slots' counts, which are the number of rows. Lock order: slots by id,
+ * then appointments, as in a booking (docs/decisions/009).
+ */
+export async function disposeOfAppointments(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows: seen } = await sql<{ id: string; slot_id: number }>`
+    select id, slot_id from appointment where ended_at <= ${before}
+    order by ended_at limit ${most}`.execute(trx);
+  if (seen.length === 0) return 0;
+  const slots = [...new Set(seen.map(({ slot_id }) => slot_id))];
+  await sql`
+    select id from slot where id = any(${slots}::bigint[]) order by id for update`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    select id from appointment
+    where id = any(${seen.map(({ id }) => id)}::uuid[]) and ended_at is not null
+    for update skip locked`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await binPhotosOf(trx, "appointment", ids);
+  await forgetEvents(trx, "appointment", ids);
+  await sql`
+    with gone as (
+      delete from appointment where id = any(${ids}::uuid[]) returning slot_id, status
+    ), places as (
+      select slot_id, count(*) as count from gone where status <> 'Cancelled' group by slot_id
+    )
+    update slot set used = used - places.count from places where slot.id = places.slot_id`.execute(
+    trx,
+  );
+  return ids.length;
+}
+
+/** Deletes closed cases with all that was said in them. */
+export async function forgetClosedCases(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from support_case where status = 'Closed' and closed_at <= ${before}
+    order by closed_at limit ${most} for update skip locked`.execute(trx);
+  await forgetCases(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Deletes the open cases of requests that are pseudonymised: nobody could be told of an answer any more. */
+async function forgetOpenCasesOf(trx: Db, uuids: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from support_case where status = 'Open' and transaction_uuid = any(${uuids}::uuid[])
+    for update`.execute(trx);
+  await forgetCases(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function forgetCases(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await binPhotosOf(trx, "case", ids);
+  await sql`delete from support_case where id = any(${ids}::uuid[])`.execute(trx);
+}
+
+/** Pseudonymises submissions after the decision. The decision stays, and so does the record, which is the agency's. */
+export async function pseudonymiseDecided(trx: Db, { before, most, salt }: Due): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update submission set
+      first_name = '', middle_name = '', last_name = '', suffix = '', birth_date = '-infinity',
+      email = '', contact_number = '', number = '', mv_number = '', ltms_reference = '',
+      dealer_name = null, remarks = null, token_hash = sha256(${salt}::bytea || uuid_send(id))
+    where id in (
+      select id from submission where decided_at <= ${before} and email <> ''
+      order by decided_at limit ${most} for update skip locked)
+    returning id`.execute(trx);
+  await forgetWords(
+    trx,
+    "submission",
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+export async function deleteUndecided(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from submission where id in (
+      select id from submission where decided_at is null and created_at <= ${before}
+      order by created_at limit ${most} for update skip locked)
+    returning id`.execute(trx);
+  await forgetEvents(
+    trx,
+    "submission",
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Deletes unconfirmed alerts, whose address has never agreed to anything, unless their message is still queued. */
+export async function forgetUnconfirmed(trx: Db, { before, most }: Due): Promise<number> {
+  const waitingBefore = new Date(before.getTime() - TRIED_FOR_MS);
+  const { numAffectedRows } = await sql`
+    delete from alert where id in (
+      select id from alert where status = 'Pending' and asked_at <= ${before}
+        and (asks_sent = asks or asked_at <= ${waitingBefore})
+      order by asked_at limit ${most} for update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes alerts that were sent, cancelled or expired. */
+export async function forgetEndedAlerts(trx: Db, { before, most }: Due): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from alert where id in (
+      select id from alert where ended_at <= ${before}
+      order by ended_at limit ${most} for update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }

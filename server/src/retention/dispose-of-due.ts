@@ -1,9 +1,56 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/stack-of.ts";
-import { bins, filesIn, forgetFiles, type Bin } from "./bin-store.ts";
-import { recordDisposal, type DisposalClass } from "./disposal-store.ts";
-import { retentionRules, type Clocks, type Rule } from "./retention-rules.ts";
+import {
+  abandonUploads,
+  type Bin,
+  binPhotosOfAppointments,
+  binPhotosOfTransactions,
+  bins,
+  deleteUndecided,
+  type DisposalClass,
+  disposeOfAppointments,
+  disposeOfPaid,
+  disposeOfUnpaid,
+  type Due,
+  filesIn,
+  forgetClosedCases,
+  forgetEndedAlerts,
+  forgetFiles,
+  forgetUnconfirmed,
+  pseudonymiseDecided,
+  recordDisposal,
+} from "./disposal-store.ts";
+
+type Clocks = Context["config"]["retention"];
+
+type Rule = {
+  class: DisposalClass;
+  clock: keyof Clocks;
+  /**
+   * Disposes of one batch in this database transaction; photos are only moved into the bin of their class.
+   * @returns how many; fewer than `most` when none are left
+   */
+  take: (trx: Db, due: Due) => Promise<number>;
+};
+
+/** Classes of personal data, and how each is disposed of (spec §1, docs/decisions/011). */
+export const retentionRules: readonly Rule[] = [
+  { class: "unclaimed_upload", clock: "unclaimedUploadDays", take: abandonUploads },
+  { class: "photo", clock: "photoDays", take: binPhotosOfTransactions },
+  { class: "photo", clock: "photoDays", take: binPhotosOfAppointments },
+  { class: "unpaid_transaction", clock: "unpaidDays", take: disposeOfUnpaid },
+  { class: "transaction", clock: "transactionDays", take: disposeOfPaid },
+  { class: "appointment", clock: "appointmentDays", take: disposeOfAppointments },
+  { class: "unconfirmed_alert", clock: "unconfirmedAlertDays", take: forgetUnconfirmed },
+  { class: "alert", clock: "alertDays", take: forgetEndedAlerts },
+  { class: "case", clock: "caseDays", take: forgetClosedCases },
+  { class: "submission", clock: "submissionDays", take: pseudonymiseDecided },
+  { class: "undecided_submission", clock: "undecidedDays", take: deleteUndecided },
+];
 
 type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log">;
 
@@ -92,4 +139,32 @@ async function emptyBin(
     after = names.length < FILES_AT_ONCE ? undefined : names.at(-1);
   }
   if (failures[0]) throw failures[0].reason;
+}
+
+/**
+ * Deletes messages from the sandbox's mailbox after the shortest retention of any data they may contain. Real mail is
+ * with its recipients.
+ */
+export async function removeOldSandboxMail({
+  config: { dataDir, retention },
+  db,
+  now,
+  sandbox,
+}: Pick<Context, "config" | "db" | "now" | "sandbox">): Promise<void> {
+  if (!sandbox) return;
+  const { unpaidDays, transactionDays, appointmentDays, submissionDays } = retention;
+  const { alertDays, caseDays } = retention;
+  const days = Math.min(
+    unpaidDays,
+    transactionDays,
+    appointmentDays,
+    submissionDays,
+    alertDays,
+    caseDays,
+  );
+  const upTo = new Date(now().getTime() - days * DAY_MS);
+  const old = (await sandbox.mailbox.list()).filter(({ sentAt }) => sentAt <= upTo);
+  // The key is the file name.
+  for (const { key } of old) await rm(join(dataDir, "mailbox", `${key}.json`), { force: true });
+  await recordDisposal(db, { class: "sandbox_message", count: old.length, upTo, now: now() });
 }

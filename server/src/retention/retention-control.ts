@@ -2,9 +2,7 @@ import type { retentionControl } from "@portal/contract/control/retention-contro
 import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { ControlVerbs } from "../control/control-verb.ts";
-import { filesInBins } from "./bin-store.ts";
-import { disposalsSince } from "./disposal-store.ts";
-import { heldRequests } from "./transaction-disposal-store.ts";
+import { disposalsSince, filesInBins, heldRequests } from "./disposal-store.ts";
 
 const MOST_LISTED = 1_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
-import { retentionRules } from "./retention-rules.ts";
+import { retentionRules } from "./dispose-of-due.ts";
 
 describe("retention periods", () => {
   it("have these defaults, in days", () => {

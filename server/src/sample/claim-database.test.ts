@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ConfigError } from "../config.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
-import { claimDatabase } from "./claim-database.ts";
+import { claimDatabase } from "./load-sample-data.ts";
 
 test("a database belongs to the first mode that starts on it", async () => {
   for (const [mine, other] of [

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "kysely";
+import type { Config } from "../config.ts";
 import type { Db, NewRow, Tables } from "../db/tables.ts";
-import { writeEvent, type StatusEvent } from "../record/status-store.ts";
+import { type StatusEvent, writeEvent } from "../record/status-store.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
-import { sampleTemplates, type SampleOffice } from "./sample-offices.ts";
+import { type SampleOffice, sampleTemplates } from "./sample-offices.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -177,3 +178,19 @@ export async function knownNumbers(db: Db): Promise<Set<string>> {
     .execute();
   return new Set([...licenses, ...plates].flatMap(({ number }) => number ?? []));
 }
+
+/** Marks a database that has no mark yet. @returns the mark that it has */
+export async function markDatabase(db: Db, mode: Config["mode"]): Promise<Config["mode"]> {
+  const marked = await modeOf(db);
+  if (marked) return marked.mode;
+  await db
+    .insertInto("database_mode")
+    .values({ mode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another portal may have been faster.
+  return (await modeOf(db))?.mode ?? mode;
+}
+
+const modeOf = (db: Db): Promise<{ mode: Config["mode"] } | undefined> =>
+  db.selectFrom("database_mode").select("mode").executeTakeFirst();

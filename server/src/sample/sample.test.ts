@@ -2,24 +2,26 @@ import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract/office";
 import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadAddresses } from "../address/address-edition-store.ts";
-import { findAddress, nearestMunicipality } from "../address/address-store.ts";
-import { fullAddress } from "../address/full-address.ts";
+import {
+  findAddress,
+  fullAddress,
+  loadAddresses,
+  nearestMunicipality,
+} from "../address/address-store.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import { recordRoutes } from "../record/record-routes.ts";
 import { listOffices } from "../office/office-routes.ts";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { isReference } from "../security/reference.ts";
-import { loadSampleData, restartSandbox } from "./load-sample-data.ts";
-import { sampleDeliveries, type SampleDelivery } from "./sample-deliveries.ts";
+import { loadSampleData, restartSandbox, sampleList } from "./load-sample-data.ts";
+import { sampleDeliveries, type SampleDelivery } from "./sample-transactions.ts";
 import {
   listedOffices,
-  sampleRecords,
   type SampleLicense,
   type SamplePlate,
+  sampleRecords,
 } from "./sample-files.ts";
-import { sampleList } from "./sample-list.ts";
 
 const { drivers_licenses: LICENSES, plate_numbers: PLATES } = sampleRecords();
 

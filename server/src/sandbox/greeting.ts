@@ -1,6 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
-import { sampleList } from "../sample/sample-list.ts";
+import { sampleList } from "../sample/load-sample-data.ts";
 
 /** The message in the terminal after the start: the URL, and in the sandbox some numbers to try. */
 export async function greeting({ config, db, sandbox }: Context): Promise<string> {

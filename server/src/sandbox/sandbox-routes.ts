@@ -5,8 +5,7 @@ import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";
 import { parseInput } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
-import { restartSandbox } from "../sample/load-sample-data.ts";
-import { sampleList } from "../sample/sample-list.ts";
+import { restartSandbox, sampleList } from "../sample/load-sample-data.ts";
 import type { Mailbox, ReceivedMail, ReceivedMessage } from "../providers/mail/mailbox.ts";
 
 const Id = v.object({ id: v.string() });

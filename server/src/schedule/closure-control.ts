@@ -3,14 +3,12 @@ import type { scheduleControl } from "@portal/contract/control/schedule-control"
 import { manilaDay } from "@portal/contract/manila-time";
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
-import { counted } from "../control/counted.ts";
-import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal, WrongUse } from "../control/refusal.ts";
+import { type ControlVerbs, counted, Refusal, WrongUse } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
 import { yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import { loadTable } from "../import/load-rows.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import {
   affectedBy,
   changeClosure,

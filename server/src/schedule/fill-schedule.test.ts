@@ -3,10 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { applyClosures } from "../appointment/apply-closures.ts";
+import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { fillSchedule } from "./fill-schedule.ts";
-import { nationalHolidays } from "./holidays.ts";
-import { proclaimedHolidays } from "./proclaimed-holidays.ts";
+import { nationalHolidays, proclaimedHolidays } from "./holidays.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

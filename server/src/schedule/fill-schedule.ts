@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
-import { uuidFrom } from "../security/uuid.ts";
+import { uuidFrom } from "../security/random.ts";
 import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";
 import {
   addDaysOfTemplates,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDays, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { applyClosures } from "../appointment/apply-closures.ts";
+import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { scheduleRoutes } from "./schedule-routes.ts";
 

@@ -1,7 +1,10 @@
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import type { Db } from "../db/tables.ts";
 import { keepPages, type Kept, type KeptPages } from "../http/public-page.ts";
-import { openDays, type DaysAsked } from "./schedule-store.ts";
+import { type Closure, closuresSince } from "./closure-store.ts";
+import { type DaysAsked, openDays } from "./schedule-store.ts";
 
 /** More than there are offices and services. */
 const MOST = 2_000;
@@ -25,3 +28,36 @@ export async function readDays(db: Db, asked: DaysAsked): Promise<ScheduleSlot[]
     return { id: String(id), date, slot: capacity, used };
   });
 }
+
+/** No promise reaches further back. */
+const DAYS_BACK = 90;
+
+type Place = { id: string; region: string; province: string; municipality: string };
+
+export type ClosedDays = {
+  /** Whether a day is a holiday or the office is closed, as of the last refresh; without an office, nationwide only. */
+  isClosed(day: string, office: Place | null): boolean;
+  /** Reloads the closures. A job runs it every minute, so that no request waits for it. */
+  refresh(): Promise<void>;
+};
+
+/** A cache of closed days; closures take effect in every process within a minute. */
+export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): ClosedDays {
+  let closures: readonly Closure[] = [];
+  return {
+    isClosed: (day, office) =>
+      closures.some(
+        (closure) => closure.from_date <= day && day <= closure.to_date && holds(closure, office),
+      ),
+    async refresh() {
+      closures = await closuresSince(db, addDays(manilaDay(now()), -DAYS_BACK));
+    },
+  };
+}
+
+/** A closure applies to every office that matches all its fields (0004_appointment.sql). */
+const holds = (closure: Closure, office: Place | null): boolean =>
+  (closure.region ?? office?.region) === office?.region &&
+  (closure.province ?? office?.province) === office?.province &&
+  (closure.municipality ?? office?.municipality) === office?.municipality &&
+  (closure.office_id ?? office?.id) === office?.id;

@@ -1,25 +1,28 @@
-import { services, type scheduleControl } from "@portal/contract/control/schedule-control";
+import { type AppointmentType, purposeRules } from "@portal/contract/appointment-purpose";
+import {
+  type scheduleControl,
+  type Service,
+  services,
+} from "@portal/contract/control/schedule-control";
 import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
+import type { TransactableType } from "@portal/contract/status";
 import * as v from "valibot";
-import { counted } from "../control/counted.ts";
 import type { Context } from "../context.ts";
-import type { ControlVerbs } from "../control/control-verb.ts";
-import { Refusal, WrongUse } from "../control/refusal.ts";
+import { type ControlVerbs, counted, Refusal, WrongUse } from "../control/control-verb.ts";
 import { numberIn, word } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import { loadTable } from "../import/load-rows.ts";
 import { officeIds } from "../office/office-store.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { lockSchedule } from "./schedule-store.ts";
-import { readWeekdays, shownWeekdays, serviceKinds, serviceOf } from "./week-words.ts";
 import {
   changeSlotsOf,
-  listedWeeks,
-  writeWeeks,
   listedSlots,
+  listedWeeks,
   miscountedSlots,
   setCapacity,
+  writeWeeks,
 } from "./week-store.ts";
 
 type WeekControl = Pick<
@@ -153,3 +156,44 @@ async function mustExist(db: Context["db"], office: string): Promise<void> {
   if (!(await officeIds(db)).has(office))
     throw new Refusal(`There is no office ${office}: see lto office list.`);
 }
+
+const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+/**
+ * "Mon-Fri" or "Mon,Wed,Sat" or "none" as numbers, 1 is Monday; null for anything else.
+ */
+function readWeekdays(text: string): number[] | null {
+  if (text.trim().toLowerCase() === "none") return [];
+  const days = new Set<number>();
+  for (const part of text.split(/[,;\s]+/u).filter((one) => one !== "")) {
+    const [first = 0, last = first, ...more] = part.split("-").map(numberOf);
+    if (first === 0 || last === 0 || last < first || more.length > 0) return null;
+    for (let day = first; day <= last; day += 1) days.add(day);
+  }
+  return days.size === 0 ? null : [...days].toSorted((a, b) => a - b);
+}
+
+const numberOf = (name: string): number =>
+  NAMES.findIndex((one) => one.toLowerCase() === name.trim().slice(0, 3).toLowerCase()) + 1;
+
+const shownWeekdays = (days: readonly number[]): string =>
+  days.length === 0 ? "none" : days.map((day) => NAMES[day - 1]).join(" ");
+
+type Kind = { type: AppointmentType; appointable_type: TransactableType };
+
+const kindOf = (purpose: keyof typeof purposeRules): Kind => ({
+  type: purposeRules[purpose].type,
+  appointable_type: purposeRules[purpose].appointableType,
+});
+
+/** What an operator calls a service, and how it is stored. */
+const serviceKinds: Readonly<Record<Service, Kind>> = {
+  "license-pickup": kindOf("Driver's License Pickup"),
+  "license-renewal": kindOf("Driver's License Renewal"),
+  "plate-pickup": kindOf("Plate Number Pickup"),
+};
+
+const serviceOf = ({ type, appointable_type: of }: Kind): Service => {
+  if (type === "Renewal") return "license-renewal";
+  return of === "Plate Number" ? "plate-pickup" : "license-pickup";
+};

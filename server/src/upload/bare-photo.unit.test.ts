@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { barePhoto } from "./bare-photo.ts";
+import { barePhoto } from "./decode-photo.ts";
 import { pngChunk } from "./sample-images.ts";
 
 const picture = () =>

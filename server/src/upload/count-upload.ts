@@ -1,7 +1,11 @@
+import { createHmac } from "node:crypto";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { LimitName } from "../http/limits.ts";
+import { i18n } from "../language/sentence.ts";
+import { Problem } from "../problem/problem.ts";
 import type { Sender } from "./incoming.ts";
+import { type Held, heldBySender } from "./upload-store.ts";
 
 export type CountedUpload = {
   /** The body is over: what arrived of it counts instead of what was announced, whatever becomes of the photo. */
@@ -73,4 +77,87 @@ export async function countUpload(
       for (const [name, subject] of files) limits.note(name, subject);
     },
   };
+}
+
+/** What other processes stored, and what requests claimed, is known so late. */
+const KNOWN_MS = 10_000;
+/** A client may have so much when there is no room, so that many clients shut nobody out. */
+const LEAST_BYTES = 4_000_000;
+/** Of the room for requests that nobody paid for, one client has this part; beyond it a few photos an hour. */
+const UNPAID_PART = 1 / 20;
+const LATER_SECONDS = 60;
+
+/** The next photo of a client: the name under which it is stored, and what is to be called then. */
+export type Place = { sender: string; stored(bytes: number): void };
+/** The photos that nobody has paid for: no request has claimed them yet, or one that is not paid. */
+type UnclaimedPhotos = {
+  /**
+   * @throws Problem `unavailable` when all of them take more than the budget, and the client's own more than its share;
+   * `too_many_requests` when the client's unpaid requests have many
+   */
+  placeFor(client: string): Promise<Place>;
+};
+
+type Needs = Pick<Context, "db" | "limits" | "now" | "secrets">;
+
+const NONE: Held = { unclaimed: 0, unpaid: 0 };
+
+/** @param budgets bytes of all photos together; beyond them, those with the most wait first */
+export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos {
+  const { limits } = context;
+  let bySender = new Map<string, Held>();
+  let readAt = -Infinity;
+  const read = async () => {
+    const now = context.now().getTime();
+    if (Math.abs(now - readAt) < KNOWN_MS) return;
+    readAt = now;
+    bySender = await heldBySender(context.db);
+  };
+  const isFullFor = (kind: keyof Held, own: number, width: number): boolean => {
+    const all = [...bySender.values()].map((held) => held[kind]).filter((bytes) => bytes > 0);
+    const share = Math.max(LEAST_BYTES, budgets[kind] / all.length);
+    return all.reduce((sum, bytes) => sum + bytes, 0) >= budgets[kind] && own >= share * width;
+  };
+  return {
+    async placeFor(client) {
+      await read();
+      const sender = createHmac("sha256", context.secrets.key("photo-sender"))
+        .update(client)
+        .digest("base64url");
+      const own = bySender.get(sender) ?? NONE;
+      const width = limits.widthOf(client);
+      for (const kind of ["unclaimed", "unpaid"] as const)
+        if (isFullFor(kind, own[kind], width)) throw noRoom();
+      // What is unclaimed may be claimed at once.
+      const hasMany = own.unclaimed + own.unpaid >= budgets.unpaid * UNPAID_PART * width;
+      if (hasMany) await limits.check("uploadUnpaid", client).catch(nameTheUnpaid);
+      return {
+        sender,
+        stored: (bytes) => {
+          if (hasMany) limits.note("uploadUnpaid", client);
+          const { unclaimed, unpaid } = bySender.get(sender) ?? NONE;
+          bySender.set(sender, { unclaimed: unclaimed + bytes, unpaid });
+        },
+      };
+    },
+  };
+}
+
+const noRoom = () =>
+  new Problem(
+    "unavailable",
+    i18n.t("There is no room for more photos at the moment. Please try again in a minute."),
+    { retryAfterSeconds: LATER_SECONDS },
+  );
+
+function nameTheUnpaid(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new Problem(
+    "too_many_requests",
+    i18n.t(
+      "Many requests from your internet connection are not paid yet. Please try again in an hour, or from another connection.",
+    ),
+    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
+  );
 }

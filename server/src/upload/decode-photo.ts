@@ -1,18 +1,19 @@
+import { readFile, writeFile } from "node:fs/promises";
+import {
+  isWholePhoto,
+  JPEG_END,
+  type PhotoFileFault,
+  photoKind,
+  type PhotoKind,
+} from "@portal/contract/photo-file";
+import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
+import sharp from "sharp";
+
 /**
  * The program of a child process that decodes photos of strangers: what goes wrong here takes nothing else with it. It
  * gets a path, looks at the bytes before it decodes anything, and answers with a JPEG or why there is none. It ends itself
  * above its memory; whoever started it ends it after its time.
  */
-import { readFile, writeFile } from "node:fs/promises";
-import {
-  isWholePhoto,
-  JPEG_END,
-  photoKind,
-  type PhotoFileFault,
-} from "@portal/contract/photo-file";
-import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
-import sharp from "sharp";
-import { barePhoto } from "./bare-photo.ts";
 
 /** Why there is no JPEG. `costly`: of a kind that may have fewer pixels, or with more scans than any camera writes. */
 export type PhotoRefusal = PhotoFileFault | "pixels" | "long" | "costly" | "slow";
@@ -119,3 +120,112 @@ process.on("message", (task: DecoderTask) => void reply(task));
 process.on("disconnect", () => process.exit());
 // When memory runs out all the same, Linux takes this process first.
 await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
+
+/** A photo of a stranger, from its own marks, without a decoder. */
+type BarePhoto = {
+  /** What reaches the decoder: the picture, what its colors need, and how it is turned. */
+  bytes: Buffer;
+  /** Of a kind that has to be in memory as a whole: progressive JPEG, WebP, PNG of 16 bits or interlaced. */
+  isCostly: boolean;
+  isTooCostly: boolean;
+};
+
+/** A progressive JPEG has ten; each costs as much as the whole picture, however small it is. */
+const MOST_SCANS = 20;
+/** Of a PNG of 10 MB in the smallest pieces that writers make. */
+const MOST_CHUNKS = 20_000;
+
+/** Texts, profiles and previews beside a picture cost as much as their maker likes, and nobody sees them. */
+export function barePhoto(kind: PhotoKind, bytes: Buffer): BarePhoto {
+  if (kind === "jpeg") return bareJpeg(bytes);
+  // Of a WebP the decoder reads what is beside the picture in a few milliseconds.
+  return kind === "png" ? barePng(bytes) : { bytes, isCostly: true, isTooCostly: false };
+}
+
+const PNG = { chunks: 8, depth: 24, interlaced: 28 } as const;
+const PNG_PICTURE = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
+/** How it is turned. */
+const PNG_EXIF = "eXIf";
+const MOST_EXIF = 65_535;
+
+function barePng(bytes: Buffer): BarePhoto {
+  let chunks = 0;
+  const kept = [bytes.subarray(0, PNG.chunks)];
+  let isTurned = false;
+  for (let at = PNG.chunks; at + 12 <= bytes.length && chunks <= MOST_CHUNKS;) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    // Length, name and checksum are around the chunk's data.
+    const chunk = bytes.subarray(at, at + 12 + length);
+    at += 12 + length;
+    chunks += 1;
+    const turns = name === PNG_EXIF && !isTurned && length <= MOST_EXIF;
+    if (turns) isTurned = true;
+    if (turns || PNG_PICTURE.includes(name)) kept.push(chunk);
+    // What stands behind the end is not read.
+    if (name === "IEND") break;
+  }
+  return {
+    bytes: Buffer.concat(kept),
+    isCostly: bytes[PNG.depth] === 16 || bytes[PNG.interlaced] !== 0,
+    isTooCostly: chunks > MOST_CHUNKS,
+  };
+}
+
+const JPEG = {
+  baseline: [0xc0, 0xc1],
+  frames: [0xc0, 0xcf],
+  /** In the range of frames, but none: tables, and a reserved mark. */
+  noFrames: [0xc4, 0xc8, 0xcc],
+  /** Marks without a length. */
+  alone: [0x00, 0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xff],
+  end: 0xd9,
+  scan: 0xda,
+  /** What programs add. */
+  added: [0xe0, 0xef],
+  comment: 0xfe,
+} as const;
+/** Of what is added, how often each may stand there: how it is turned, its colors (a profile of 1 MB), and its kind. */
+const JPEG_ADDED = [
+  { mark: 0xe0, begins: "JFIF\0", most: 1 },
+  { mark: 0xe1, begins: "Exif\0\0", most: 1 },
+  { mark: 0xe2, begins: "ICC_PROFILE\0", most: 16 },
+  { mark: 0xee, begins: "Adobe", most: 1 },
+] as const;
+const isOneOf = (marks: readonly number[], mark: number) => marks.includes(mark);
+const isWithin = ([first, last]: readonly [number, number], mark: number) =>
+  mark >= first && mark <= last;
+
+/** Goes from mark to mark as a decoder does, to the end of the first picture. */
+function bareJpeg(bytes: Buffer): BarePhoto {
+  let [isCostly, scans, keptTo] = [false, 0, 0];
+  const kept: Buffer[] = [];
+  const added = new Map<number, number>();
+  const isNeeded = (mark: number, at: number): boolean => {
+    const rule = JPEG_ADDED.find((each) => each.mark === mark);
+    if (!rule || bytes.toString("latin1", at + 2, at + 2 + rule.begins.length) !== rule.begins)
+      return false;
+    added.set(mark, (added.get(mark) ?? 0) + 1);
+    return (added.get(mark) ?? 0) <= rule.most;
+  };
+  for (let at = 2; at + 3 < bytes.length;) {
+    const next = bytes.indexOf(0xff, at);
+    const mark = next === -1 ? JPEG.end : (bytes[next + 1] ?? JPEG.end);
+    if (mark === JPEG.end) break;
+    at = mark === 0xff ? next + 1 : next + 2;
+    if (isOneOf(JPEG.alone, mark)) continue;
+    if (mark === JPEG.scan) scans += 1;
+    const isFrame = isWithin(JPEG.frames, mark) && !isOneOf(JPEG.noFrames, mark);
+    if (isFrame && !isOneOf(JPEG.baseline, mark)) isCostly = true;
+    const isBeside = mark === JPEG.comment || isWithin(JPEG.added, mark);
+    const isDropped = isBeside && !isNeeded(mark, at);
+    if (isDropped) kept.push(bytes.subarray(keptTo, next));
+    if (at + 2 <= bytes.length) at += Math.max(2, bytes.readUInt16BE(at));
+    if (isDropped) keptTo = at;
+  }
+  return {
+    bytes: Buffer.concat([...kept, bytes.subarray(keptTo)]),
+    isCostly: isCostly || scans > 1,
+    isTooCostly: scans > MOST_SCANS,
+  };
+}

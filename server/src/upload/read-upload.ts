@@ -1,14 +1,14 @@
-import { i18n } from "../language/sentence.ts";
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform, type Readable } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { photoFaults } from "@portal/contract/photo-file";
 import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
+import type { Context } from "../context.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import type { Sentence } from "../language/sentence.ts";
 
 /** Form field of the photo (spec §7). */
 const UPLOAD_FIELD = "file";
@@ -163,3 +163,22 @@ const refusePhoto = (sentence: Sentence) =>
   new Problem("invalid_fields", undefined, { errors: { [UPLOAD_FIELD]: [sentence] } });
 
 const noPhoto = () => refusePhoto(i18n.t("Please choose a photo."));
+
+/** Longer than an upload may take. */
+const BROKEN_MS = 10 * 60_000;
+
+/** Deletes incoming photos and incomplete files of processes that were killed. */
+export async function removeBrokenUploads({
+  storage,
+  temporaryFolder,
+}: Pick<Context, "storage" | "temporaryFolder">): Promise<void> {
+  // Of the files' own clock.
+  const since = new Date(Date.now() - BROKEN_MS);
+  await storage.removeLeftovers(since);
+  // The folder does not exist before the first upload.
+  for (const name of await readdir(temporaryFolder).catch(() => [])) {
+    const path = join(temporaryFolder, name);
+    const written = await stat(path).catch(() => null);
+    if (written && written.mtime < since) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
-import { removeBrokenUploads } from "./remove-broken-uploads.ts";
+import { removeBrokenUploads } from "./read-upload.ts";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "portal-broken-"))));

@@ -1,6 +1,6 @@
 import type { Picture } from "@portal/contract/control/control-call";
 import type { Context } from "../context.ts";
-import { Refusal } from "../control/refusal.ts";
+import { Refusal } from "../control/control-verb.ts";
 
 /** The bytes of a photo for an operator; the caller has noted in the audit log that it is looked at. */
 export async function showPicture(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
-import { unclaimedPhotos } from "./unclaimed-photos.ts";
+import { unclaimedPhotos } from "./count-upload.ts";
 import { claimFiles, insertFile } from "./upload-store.ts";
 
 const MB = 1_000_000;

@@ -1,5 +1,7 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { api } from "@portal/contract/api";
+import { isFileName } from "@portal/contract/file-reference";
 import { headers } from "@portal/contract/headers";
 import { FileLinkParams, FileLinkQuery, type UploadedFile } from "@portal/contract/upload";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,15 +10,20 @@ import { parseInput } from "../http/bind.ts";
 import { clientOf } from "../http/client-of.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
-import { countUpload, uncounted, type CountedUpload } from "./count-upload.ts";
-import { createIncoming, type Sender } from "./incoming.ts";
-import { expectPhoto, processImage } from "./process-image.ts";
-import { MULTIPART_LIMITS, readUpload, watchArrival, type ReadUpload } from "./read-upload.ts";
-import { fileLinkKey, signFileLink, verifyFileLink, type FileLink } from "./signed-link.ts";
-import { unclaimedPhotos, type Place } from "./unclaimed-photos.ts";
-import { insertFile } from "./upload-store.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import type { Secrets } from "../security/secrets.ts";
+import {
+  type CountedUpload,
+  countUpload,
+  type Place,
+  unclaimedPhotos,
+  uncounted,
+} from "./count-upload.ts";
+import { createIncoming, type Sender } from "./incoming.ts";
+import { expectPhoto, processImage } from "./process-image.ts";
+import { MULTIPART_LIMITS, readUpload, type ReadUpload, watchArrival } from "./read-upload.ts";
+import { insertFile } from "./upload-store.ts";
 
 const { uploadFile } = api;
 
@@ -160,3 +167,34 @@ export async function readFile(
   if (bytes === null) throw new Problem("resource_not_found", gone);
   return bytes;
 }
+
+const MINUTES = 15;
+
+/** The key that signs preview links; the same on every replica. */
+const fileLinkKey = (secrets: Secrets): Buffer => secrets.key("file-link");
+
+/** The parameters of a preview link: expiry in seconds since 1970, and the signature over name and expiry. */
+export type FileLink = { name: string; expires: string; signature: string };
+
+/** A preview link to one file, valid for 15 minutes (R-6). */
+export function signFileLink(name: string, key: Buffer, now: Date): string {
+  const expires = String(Math.floor(now.getTime() / 1000) + MINUTES * 60);
+  const signature = sign(name, expires, key).toString("base64url");
+  return `/api/file/${name}?expires=${expires}&signature=${signature}`;
+}
+
+/** True when the link was signed with `key` and has not expired. Compares in constant time. */
+export function verifyFileLink(link: FileLink, key: Buffer, now: Date): boolean {
+  const given = Buffer.from(link.signature, "base64url");
+  const expected = sign(link.name, link.expires, key);
+  const signed = given.length === expected.length && timingSafeEqual(given, expected);
+  return (
+    signed &&
+    isFileName(link.name) &&
+    /^\d{1,12}$/u.test(link.expires) &&
+    Number(link.expires) * 1000 > now.getTime()
+  );
+}
+
+const sign = (name: string, expires: string, key: Buffer): Buffer =>
+  createHmac("sha256", key).update(`${name}\n${expires}`).digest();

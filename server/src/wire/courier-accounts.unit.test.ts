@@ -6,8 +6,7 @@ import * as v from "valibot";
 import { ConfigError } from "../config.ts";
 import type { CourierProvider } from "../providers/courier/courier-provider.ts";
 import { Key } from "./account-file.ts";
-import { readCourierAccounts } from "./courier-accounts.ts";
-import { company } from "./courier-companies.ts";
+import { company, readCourierAccounts } from "./courier-accounts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-couriers-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,36 +1,65 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { manilaDay } from "@portal/contract/manila-time";
-import { alertTender } from "../alert/due-alerts.ts";
+import { alertTarget, readAlertMessage } from "../alert/alert-message.ts";
+import { alertTender, notifyAlerts } from "../alert/due-alerts.ts";
+import { applyClosures, queueReminders } from "../appointment/appointment-jobs.ts";
+import { readAppointmentMessage } from "../appointment/appointment-message.ts";
 import { endPastAppointments } from "../appointment/appointment-store.ts";
-import { tellLateCases } from "../case/tell-late-cases.ts";
+import { readCaseMessage } from "../case/case-message.ts";
+import { tellLateCases } from "../case/say-in-case.ts";
 import type { Context } from "../context.ts";
 import type { Notices, Topic } from "../db/notices.ts";
-import { nextDue, type Lane } from "../jobs/outbox-store.ts";
-import { runOutbox, type OutboxHandlers } from "../jobs/run-outbox.ts";
-import { disposeOfDue } from "../retention/dispose-of-due.ts";
-import { forgetSpent } from "../retention/forget-spent.ts";
-import { removeOldSandboxMail } from "../retention/old-sandbox-mail.ts";
-import { queueReminders } from "../appointment/queue-reminders.ts";
-import { applyClosures } from "../appointment/apply-closures.ts";
-import { fillSchedule } from "../schedule/fill-schedule.ts";
-import { earliest } from "../providers/payment/sandbox-webhook-store.ts";
-import { stackOf } from "../problem/stack-of.ts";
-import { decideInSandbox } from "../record/decide-submission.ts";
-import { notifyLateReviews } from "../record/notify-late-reviews.ts";
-import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
-import { settleNoticed } from "../payment/payment-webhook.ts";
-import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
+import { remindOfPhotos } from "../delivery/asked-photos.ts";
+import { notifyRequester } from "../delivery/change-messages.ts";
 import { trackParcel } from "../delivery/courier-webhook.ts";
+import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
+import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
+import { readDeliveryMessage } from "../delivery/request-message.ts";
+import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
+import { type Lane, nextDue } from "../jobs/outbox-store.ts";
+import { type OutboxHandlers, runOutbox } from "../jobs/run-outbox.ts";
+import type { MessageReaders } from "../message/message.ts";
+import { mailSender, textSender } from "../message/send-message.ts";
+import type { LinkTargets } from "../message/short-link.ts";
 import { lookAtDeadAccounts } from "../payment/gateway.ts";
+import { readPaymentMessage } from "../payment/payment-message.ts";
+import { nextLookAt } from "../payment/payment-store.ts";
+import { settleNoticed } from "../payment/payment-webhook.ts";
 import { nextDueRefund } from "../payment/refund-store.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
-import { nextLookAt } from "../payment/payment-store.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
-import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
-import { remindOfPhotos } from "../delivery/asked-photos.ts";
-import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
-import { messageHandlers } from "./messages.ts";
+import { stackOf } from "../problem/stack-of.ts";
+import { earliest } from "../providers/payment/sandbox-webhook-store.ts";
+import { decideInSandbox } from "../record/decide-submission.ts";
+import { notifyLateReviews } from "../record/notify-late-reviews.ts";
+import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";
+import { disposeOfDue, removeOldSandboxMail } from "../retention/dispose-of-due.ts";
+import { forgetSpent } from "../retention/forget-spent.ts";
+import { fillSchedule } from "../schedule/fill-schedule.ts";
+import { removeBrokenUploads } from "../upload/read-upload.ts";
+
+/** The builder of each kind of message, by its subject. */
+const readers: MessageReaders = {
+  submission: readSubmissionMessage,
+  delivery: readDeliveryMessage,
+  payment: readPaymentMessage,
+  appointment: readAppointmentMessage,
+  alert: readAlertMessage,
+  case: readCaseMessage,
+};
+
+export const linkTargets: LinkTargets = { submission: submissionTarget, alert: alertTarget };
+
+/** Handlers of the outbox jobs that send or queue messages. */
+export const messageHandlers = {
+  mail: mailSender(readers),
+  sms: textSender(readers),
+  record_changed: async (context, payload) => {
+    await notifyAlerts(context, payload);
+    await notifyRequester(context, payload);
+  },
+} satisfies OutboxHandlers;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConfigError } from "../config.ts";
-import { readPaymentAccounts } from "./payment-accounts.ts";
-import type { Gateway } from "./payment-gateways.ts";
+import { type Gateway, readPaymentAccounts } from "./payment-accounts.ts";
 
 let folder = "";
 beforeAll(() => {

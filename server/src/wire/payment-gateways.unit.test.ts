@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
-import { gateways, type GatewayAccount } from "./payment-gateways.ts";
+import { allGateways, type GatewayAccount } from "./payment-accounts.ts";
 
 const account: GatewayAccount = {
   name: "skyward",
@@ -11,7 +11,7 @@ const account: GatewayAccount = {
   webhookSecret: rsaPair("wiring").publicKey,
 };
 const made = (provider: string, change: Partial<GatewayAccount> = {}) =>
-  gateways[provider]?.make({
+  allGateways[provider]?.make({
     account: { ...account, ...change },
     fetch,
     now: () => new Date(),
@@ -27,7 +27,7 @@ test("whatever path an address has, the adapter's own is asked", async () => {
     asked.push(url instanceof Request ? url.url : String(url));
     return new Response("[]");
   };
-  const provider = gateways["xendit"]?.make({ account, fetch: spy, now: () => new Date() });
+  const provider = allGateways["xendit"]?.make({ account, fetch: spy, now: () => new Date() });
   const payment = { providerId: "1", reference: "TXN-1", amountCentavos: 1 };
   await provider
     ?.read({ ...payment, channel: "Gcash", expiresAt: new Date() })

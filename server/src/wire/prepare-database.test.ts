@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { migrate } from "../db/migrate.ts";
-import { claimDatabase } from "../sample/claim-database.ts";
+import { claimDatabase } from "../sample/load-sample-data.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 let portal: TestPortal;

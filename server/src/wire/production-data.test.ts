@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { applyClosures } from "../appointment/apply-closures.ts";
+import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { feeFor } from "../courier/courier-store.ts";
-import { Refusal, WrongUse } from "../control/refusal.ts";
+import { Refusal, WrongUse } from "../control/control-verb.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 const PRODUCTION = {

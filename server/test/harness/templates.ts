@@ -2,7 +2,7 @@ import type { Connection } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { loadSampleData } from "../../src/sample/load-sample-data.ts";
 import { syncTransitions } from "../../src/record/status-store.ts";
-import { writePaymentRoutes } from "../../src/wire/payment-routes-at-start.ts";
+import { writePaymentRoutes } from "../../src/wire/prepare-database.ts";
 import { testContext } from "./test-context.ts";
 
 /**

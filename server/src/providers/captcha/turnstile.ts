@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract/captcha";
 import * as v from "valibot";
-import { uuidFrom } from "../../security/uuid.ts";
+import { uuidFrom } from "../../security/random.ts";
 import type { ProviderCheck } from "../provider-check.ts";
 import { refused, type CaptchaProvider, type CaptchaVerdict } from "./captcha-provider.ts";
 import { DUMMY_TOKEN, isTestKey } from "./turnstile-test-keys.ts";

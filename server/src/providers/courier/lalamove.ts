@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { outsideLink } from "../../security/outside-link.ts";
-import { uuidFrom } from "../../security/uuid.ts";
+import { uuidFrom } from "../../security/random.ts";
 import {
   callProvider,
   ProviderRefused,

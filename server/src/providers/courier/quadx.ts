@@ -2,7 +2,7 @@ import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { outsideLink } from "../../security/outside-link.ts";
-import { uuidFrom } from "../../security/uuid.ts";
+import { uuidFrom } from "../../security/random.ts";
 import {
   callProvider,
   ProviderRefused,

@@ -1,7 +1,7 @@
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { uuidFrom } from "../../security/uuid.ts";
+import { uuidFrom } from "../../security/random.ts";
 import { readSigned } from "../sandbox-signature.ts";
 import type {
   OpenedPayment,
