@@ -24,6 +24,22 @@ const statuses = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ channel, status }) => `${channel} ${status}`);
 
 describe("checkout", () => {
+  test("asks no gateway before a proof is shown", async () => {
+    const other = await bench.checkedOut();
+    bench.clock.advance(31 * MINUTE);
+    const { data } = await bench.post(await bench.requestBody(other.license));
+    const find = vi.spyOn(bench.gateway, "find");
+    const unproven = await bench.call("PUT", `/api/ste/transaction/${data.uuid}/checkout`, {
+      payload: { payment_channel: "Gcash" },
+      headers: { "x-transaction-token": data.token },
+    });
+    expect(unproven).toMatchObject({ status: 422, code: "captcha_required" });
+    expect(find).not.toHaveBeenCalled();
+    expect((await bench.paymentOf(other.uuid)).status).toBe("open");
+    expect((await bench.checkout(data.uuid, data.token)).status).toBe(200);
+    expect((await bench.paymentOf(other.uuid)).status).toBe("expired");
+  });
+
   test("opens a payment of the fixed amount; the transaction has the QR code", async () => {
     const { uuid, token, url } = await bench.checkedOut("Dayon QRPH");
     const { data } = await bench.read(uuid, token);

@@ -37,11 +37,15 @@ async function checkout(
   row: StoredTransaction,
 ): Promise<AnswerOf<typeof api.checkoutTransaction>> {
   const { body } = input;
+  const isOpen = async () =>
+    (await unsettledPayment(context.db, row.uuid))?.channel === body.payment_channel;
+  // Before a gateway is asked, which is not to be had for nothing.
+  const wasOpen = await isOpen();
+  if (!wasOpen) await requireToken(context, input, row.uuid);
   await settleStale(context, row);
-  const current = await unsettledPayment(context.db, row.uuid);
-  if (current?.channel !== body.payment_channel) {
+  if (!(await isOpen())) {
     await settleEnded(context, row.uuid);
-    await requireToken(context, input, row.uuid);
+    if (wasOpen) await requireToken(context, input, row.uuid);
   }
   const payer = { uuid: row.uuid, record: recordOf(row), client: input.client };
   const { payment, transaction, passed } = await inLine(context, payer, () =>
