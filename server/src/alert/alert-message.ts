@@ -3,7 +3,7 @@ import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { speak } from "../language/speak.ts";
-import { senderFacts, type Message, type Payload } from "../message/message.ts";
+import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { nameOf } from "../record/submission-words.ts";
@@ -12,7 +12,7 @@ import { findAlert, noteSent, type StoredAlert } from "./alert-store.ts";
 import { alertWords, type AlertFacts, type AlertMessage } from "./alert-words.ts";
 
 type Rule = {
-  isCapped: boolean;
+  cap: MessageCap;
   /** Checked when the message is sent; `ask` is the number of the request that it answers. */
   isStillTrue: (row: StoredAlert, ask: number) => boolean;
 };
@@ -20,13 +20,13 @@ const isSent = ({ status }: StoredAlert): boolean => status === "Told";
 
 export const alertRules: Record<AlertMessage, Rule> = {
   alert_confirm: {
-    isCapped: true,
+    cap: "alertPerAddress",
     isStillTrue: ({ status, asks }, ask) =>
       asks === ask && (status === "Pending" || status === "Confirmed"),
   },
   // The person asked for it and confirmed.
-  alert_ready: { isCapped: false, isStillTrue: isSent },
-  alert_rejected: { isCapped: false, isStillTrue: isSent },
+  alert_ready: { cap: null, isStillTrue: isSent },
+  alert_rejected: { cap: null, isStillTrue: isSent },
 };
 
 const AlertPayload = v.object({
@@ -41,7 +41,7 @@ export async function readAlertMessage(
   payload: Payload,
 ): Promise<Message | null> {
   const { message: name, alert, ask } = v.parse(AlertPayload, payload);
-  const { isCapped, isStillTrue } = alertRules[name];
+  const { cap, isStillTrue } = alertRules[name];
   const row = await findAlert(context.db, alert);
   if (!row || !isStillTrue(row, Number(ask))) return null;
   const to = openAddress(context, row.address);
@@ -59,7 +59,7 @@ export async function readAlertMessage(
     wording,
     sms: () => wording.sms,
     attachments: () => [],
-    isCapped,
+    cap,
     // The code is valid, and the time to confirm runs, from when the message was sent.
     ...(name === "alert_confirm" && {
       noteSent: () => noteSent(context.db, { id: row.id, ask: Number(ask), at: context.now() }),

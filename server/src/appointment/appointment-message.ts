@@ -19,7 +19,7 @@ import {
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
 import { speak } from "../language/speak.ts";
-import { type Message, type Payload, senderFacts } from "../message/message.ts";
+import { type Message, type MessageCap, type Payload, senderFacts } from "../message/message.ts";
 import { shortened } from "../message/short-text.ts";
 import { officeAddress } from "../office/office-store.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
@@ -47,7 +47,7 @@ const isAhead = (standing: Standing): boolean =>
   isOn(standing) && isChangeable(standing.date, manilaDay(standing.now));
 
 type Rule = {
-  isCapped: boolean;
+  cap: MessageCap;
   /** Whether the mail carries a calendar file. */
   hasCalendar: boolean;
   /** Checked when the message is sent: an outdated one is dropped. */
@@ -56,26 +56,26 @@ type Rule = {
 
 export const appointmentRules: Record<AppointmentMessage, Rule> = {
   appointment_booked: {
-    isCapped: true,
+    cap: "messagePerAddress",
     hasCalendar: true,
     isStillTrue: (standing) => isOn(standing) && standing.change === 0,
   },
   appointment_reminder_72h: {
-    isCapped: false,
+    cap: null,
     hasCalendar: false,
     // A late reminder is dropped in favour of the next one.
     isStillTrue: (standing) =>
       isAhead(standing) && standing.now < reminderAt("appointment_reminder_24h", standing.date),
   },
-  appointment_reminder_24h: { isCapped: false, hasCalendar: false, isStillTrue: isAhead },
-  appointment_moved: { isCapped: true, hasCalendar: true, isStillTrue: isOn },
+  appointment_reminder_24h: { cap: null, hasCalendar: false, isStillTrue: isAhead },
+  appointment_moved: { cap: "messagePerAddress", hasCalendar: true, isStillTrue: isOn },
   appointment_cancelled: {
-    isCapped: true,
+    cap: "messagePerAddress",
     hasCalendar: true,
     isStillTrue: (standing) => standing.row.status === "Cancelled" && isUnchanged(standing),
   },
   appointment_closed: {
-    isCapped: false,
+    cap: null,
     hasCalendar: false,
     // On the day itself too: the person may be about to leave.
     isStillTrue: (standing) =>
@@ -118,7 +118,7 @@ export async function readAppointmentMessage(
     closing,
     again,
   } = v.parse(AppointmentPayload, payload);
-  const { isCapped, hasCalendar, isStillTrue } = appointmentRules[name];
+  const { cap, hasCalendar, isStillTrue } = appointmentRules[name];
   const row = await appointmentForMail(context.db, appointment);
   const standing = { date, change: Number(change), now: context.now() };
   if (!row || !isStillTrue({ row, ...standing })) return null;
@@ -142,7 +142,7 @@ export async function readAppointmentMessage(
       ...(wording.picture ? [codeOf(row.reference)] : []),
       ...(hasCalendar ? [calendarOf(context, row)] : []),
     ],
-    isCapped,
+    cap,
   };
 }
 

@@ -138,7 +138,7 @@ describe("three messages a day", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const sent: string[] = [];
     const deliverOne = (name: string, takesMs: number) =>
-      deliver(portal.context, { name: "paid", isCapped: false }, "ana@example.com", async () => {
+      deliver(portal.context, { name: "paid", cap: null }, "ana@example.com", async () => {
         sent.push(name);
         await Promise.resolve();
         clock.mockReturnValue(takesMs);

@@ -28,7 +28,7 @@ const CasePayload = v.object({
  */
 export async function readCaseMessage(context: Context, payload: Payload): Promise<Message | null> {
   const { message: name, case: id, occasion } = v.parse(CasePayload, payload);
-  const { isTexted, isCapped, when } = caseMessages[name];
+  const { isTexted, cap, when } = caseMessages[name];
   const row = await findCase(context.db, id);
   const request = row && (await requestForMail(context.db, row.transaction_uuid));
   if (!row || row.status !== when || !request || request.email === "") return null;
@@ -45,7 +45,7 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
     wording: caseWords[name](facts, i18n),
     sms: isTexted ? () => caseWords.case_answered(facts, i18n).sms : null,
     attachments: () => [],
-    isCapped,
+    cap,
   };
 }
 

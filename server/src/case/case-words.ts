@@ -2,22 +2,22 @@ import type { I18n } from "@lingui/core";
 import type { CaseOutcome, CaseOwner, CaseProblem, CaseStatus } from "@portal/contract/case";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
-import type { Fact, SenderFacts, TextedWording, Wording } from "../message/message.ts";
+import type { Fact, MessageCap, SenderFacts, TextedWording, Wording } from "../message/message.ts";
 
 type Rule = {
   /** Sent as a text too: the person has to do something. */
   isTexted: boolean;
   /** Anyone who has a request with somebody's address can cause it (decision 006). */
-  isCapped: boolean;
+  cap: MessageCap;
   /** Checked when the message is sent: an outdated one is dropped. */
   when: CaseStatus;
 };
 
 export const caseMessages = {
-  case_opened: { isTexted: false, isCapped: true, when: "Open" },
-  case_answered: { isTexted: true, isCapped: false, when: "Open" },
-  case_delayed: { isTexted: false, isCapped: false, when: "Open" },
-  case_closed: { isTexted: false, isCapped: false, when: "Closed" },
+  case_opened: { isTexted: false, cap: "messagePerAddress", when: "Open" },
+  case_answered: { isTexted: true, cap: null, when: "Open" },
+  case_delayed: { isTexted: false, cap: null, when: "Open" },
+  case_closed: { isTexted: false, cap: null, when: "Closed" },
 } as const satisfies Record<string, Rule>;
 export type CaseMessageName = keyof typeof caseMessages;
 

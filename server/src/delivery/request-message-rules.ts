@@ -1,3 +1,4 @@
+import type { MessageCap } from "../message/message.ts";
 import { paidTransactionStatuses, type TransactionStatus } from "@portal/contract/status";
 import type { RefundState } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
@@ -18,7 +19,7 @@ export type Rule = {
    * Anyone who knows an address can cause it. Messages by office, courier and payment are not capped (R-34, decision
    * 006).
    */
-  isCapped: boolean;
+  cap: MessageCap;
   /** Checked when the message is sent: an outdated one is dropped. */
   isStillTrue: (row: Request) => boolean;
   /** Of a message about a refund, whose id is its occasion: sent only while the refund is in this state. */
@@ -36,30 +37,30 @@ const awaitsPhoto = ({ status, photos }: Request): boolean =>
   status === "For Verification" && photos.length > 0;
 
 const always = () => true;
-const onTheWay = { about: "delivery", isCapped: false, isStillTrue: isIn("In Transit") } as const;
+const onTheWay = { about: "delivery", cap: null, isStillTrue: isIn("In Transit") } as const;
 /** Paid, but ended. */
 const ended = {
   about: "delivery",
   isTexted: true,
-  isCapped: false,
+  cap: null,
   isStillTrue: isIn("failed"),
 } as const;
 // Anyone can leave requests with another person's address unpaid.
 const unpaid = {
   about: "payment",
   isTexted: false,
-  isCapped: true,
+  cap: "messagePerAddress",
   isStillTrue: isUnpaid,
 } as const;
 
-const refund = { about: "payment", isCapped: false, isStillTrue: always } as const;
+const refund = { about: "payment", cap: null, isStillTrue: always } as const;
 
 /** Messages about a request for delivery, in chronological order. */
 export const requestMessages = {
   delivery_requested: {
     about: "delivery",
     isTexted: false,
-    isCapped: true,
+    cap: "messagePerAddress",
     isStillTrue: (row) => isUnpaid(row) || row.status === "For Payment",
   },
   payment_expired: unpaid,
@@ -67,20 +68,20 @@ export const requestMessages = {
   paid: {
     about: "payment",
     isTexted: false,
-    isCapped: false,
+    cap: null,
     isStillTrue: isIn(...paidTransactionStatuses),
   },
   photo_asked: {
     about: "delivery",
     isTexted: true,
-    isCapped: false,
+    cap: null,
     isStillTrue: awaitsPhoto,
   },
-  photo_awaited: { about: "delivery", isTexted: true, isCapped: false, isStillTrue: awaitsPhoto },
+  photo_awaited: { about: "delivery", isTexted: true, cap: null, isStillTrue: awaitsPhoto },
   handed_over: {
     about: "delivery",
     isTexted: false,
-    isCapped: false,
+    cap: null,
     isStillTrue: isIn("For Dispatch", "In Transit"),
   },
   on_the_way: { ...onTheWay, isTexted: true },
@@ -91,24 +92,24 @@ export const requestMessages = {
   delivered: {
     about: "delivery",
     isTexted: false,
-    isCapped: false,
+    cap: null,
     isStillTrue: isIn("Received"),
   },
   request_rejected: ended,
   returned: ended,
   lost: ended,
   courier_cancelled: ended,
-  money_held: { about: "payment", isTexted: true, isCapped: false, isStillTrue: always },
+  money_held: { about: "payment", isTexted: true, cap: null, isStillTrue: always },
   refund_asked: { ...refund, isTexted: false, refund: "asked" },
   refund_agreed: { ...refund, isTexted: false, refund: "agreed" },
   refund_sent: { ...refund, isTexted: false, refund: "sent" },
   refund_done: { ...refund, isTexted: true, refund: "done" },
   refund_refused: { ...refund, isTexted: true, refund: "refused" },
-  refunded: { about: "payment", isTexted: false, isCapped: false, isStillTrue: always },
+  refunded: { about: "payment", isTexted: false, cap: null, isStillTrue: always },
   delayed: {
     about: "delivery",
     isTexted: false,
-    isCapped: false,
+    cap: null,
     isStillTrue: isIn("For Verification", "For Dispatch", "In Transit"),
   },
 } as const satisfies Record<string, Rule>;

@@ -41,7 +41,7 @@ export const requestMessageReader =
     const { message: name, transaction, occasion, ...late } = v.parse(RequestPayload, payload);
     const write = isRequestMessage(name) ? words[name] : undefined;
     if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
-    const { isTexted, isCapped, isStillTrue, refund: wanted }: Rule = requestMessages[name];
+    const { isTexted, cap, isStillTrue, refund: wanted }: Rule = requestMessages[name];
     const found = await requestForMail(context.db, transaction);
     const row = found && { ...found, photos: await unsentPhotos(context.db, transaction) };
     const refund = occasion && wanted ? await refundForMail(context.db, occasion) : undefined;
@@ -65,7 +65,7 @@ export const requestMessageReader =
         ? (longest) => write({ ...facts, payee: facts.payee.slice(0, longest) }, i18n).sms ?? ""
         : null,
       attachments: () => [],
-      isCapped,
+      cap,
     };
   };
 

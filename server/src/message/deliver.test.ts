@@ -32,17 +32,15 @@ test.each([
   "appointment_cancelled",
   "case_opened",
 ] as const)("%s is not sent to an address that had its three of the day", async (name) => {
-  const { isCapped } = rules[name];
-  const sent = deliver(context, { name, isCapped }, ADDRESS, () =>
-    Promise.reject(new Error("sent")),
-  );
+  const { cap } = rules[name];
+  const sent = deliver(context, { name, cap }, ADDRESS, () => Promise.reject(new Error("sent")));
   await expect(sent).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
 /** Who asks for alerts to somebody's address keeps none of their other messages away. */
 test("alerts and other messages have their own three", async () => {
   const send = (name: "alert_confirm" | "appointment_booked", to: string) =>
-    deliver(context, { name, isCapped: true }, to, async () => undefined);
+    deliver(context, { name, cap: rules[name].cap }, to, async () => undefined);
   await expect(send("alert_confirm", ASKED_OFTEN)).rejects.toMatchObject({
     code: "too_many_requests",
   });
@@ -81,8 +79,8 @@ test.each([
   "case_delayed",
   "case_closed",
 ] as const)("%s is still sent", async (name) => {
-  const { isCapped } = rules[name];
+  const { cap } = rules[name];
   let isSent = false;
-  await deliver(context, { name, isCapped }, ADDRESS, async () => void (isSent = true));
+  await deliver(context, { name, cap }, ADDRESS, async () => void (isSent = true));
   expect(isSent).toBe(true);
 });

@@ -41,6 +41,9 @@ export const senderFacts = ({ texts }: Context["config"]): SenderFacts => ({
 /** Where the person gave the address: mentioned in the footer. */
 export type GivenWith = "request" | "appointment" | "alert";
 
+/** Alerts have a count of their own: they keep nobody's confirmation away. */
+export type MessageCap = "messagePerAddress" | "alertPerAddress" | null;
+
 /** A message with its recipient, built when it is sent. */
 export type Message = {
   name: string;
@@ -58,8 +61,8 @@ export type Message = {
   sms: ((longest: number) => string) | null;
   /** Made for the mail alone: a text carries none. */
   attachments: () => MailAttachment[];
-  /** Anyone who knows the address can cause it: at most three a day are sent to one address. */
-  isCapped: boolean;
+  /** What counts it, if anyone who knows the address can cause it: three a day are sent to one address. */
+  cap: MessageCap;
   /** Called after sending. */
   noteSent?: () => Promise<void>;
 };

@@ -65,21 +65,19 @@ const TURN_WITHIN_MS = 5_000;
  * does not contain the address.
  * @param address an e-mail address, or a mobile number as +639…
  * @throws Problem `too_many_requests` with Retry-After, beyond three a day per inbox (R-4) of the messages that anyone
- * could cause, and what `send` throws otherwise: the outbox retries, and the id prevents duplicates. Alerts, which need
- * no more than a number, have a count of their own: they keep nobody's confirmation away.
+ * could cause, and what `send` throws otherwise: the outbox retries, and the id prevents duplicates
  */
 export async function deliver(
   { limits, log }: Pick<Context, "limits" | "log">,
-  { name, isCapped }: Pick<Message, "name" | "isCapped">,
+  { name, cap }: Pick<Message, "name" | "cap">,
   address: string,
   send: () => Promise<void>,
 ): Promise<void> {
   const counted = inboxOf(address);
-  const cap = name === "alert_confirm" ? "alertPerAddress" : "messagePerAddress";
   const came = performance.now();
   await withMutex(counted, async () => {
     if (performance.now() - came > TURN_WITHIN_MS) throw new Problem("provider_unavailable");
-    if (isCapped) await limits.check(cap, counted);
+    if (cap !== null) await limits.check(cap, counted);
     try {
       await send();
     } catch (error) {
@@ -88,7 +86,7 @@ export async function deliver(
       return;
     }
     // Counted after sending, so that failed tries do not use up the limit.
-    if (isCapped) await limits.tryTake(cap, counted);
+    if (cap !== null) await limits.tryTake(cap, counted);
   });
 }
 

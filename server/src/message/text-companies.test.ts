@@ -46,7 +46,7 @@ function jobOf(id: string, mobile = "+639171234567"): () => Promise<void> {
     mobile,
     email: "ana@example.com",
     sms: () => `LTO on the Go: Ref. ends in 4871, ${id}.`,
-    isCapped: true,
+    cap: "messagePerAddress",
   };
   const send = textSender({ it: async () => message as Message });
   return () => send(context, { about: "it" });

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { speak } from "../language/speak.ts";
-import { senderFacts, type Message, type Payload } from "../message/message.ts";
+import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import type { NewJob } from "../jobs/outbox-store.ts";
 import { maskedNumber } from "./masked-number.ts";
@@ -19,11 +19,11 @@ import {
 import { remarksIn } from "./rejection-words.ts";
 import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
 
-/** `isCapped`: whether anyone who knows an address can cause the message (R-34). */
-export const submissionRules: Record<SubmissionMessage, { isCapped: boolean }> = {
-  submission_received: { isCapped: true },
-  submission_decided: { isCapped: false },
-  submission_delayed: { isCapped: false },
+/** `cap`: what counts a message that anyone who knows an address can cause (R-34). */
+export const submissionRules: Record<SubmissionMessage, { cap: MessageCap }> = {
+  submission_received: { cap: "messagePerAddress" },
+  submission_decided: { cap: null },
+  submission_delayed: { cap: null },
 };
 
 const SubmissionPayload = v.object({
@@ -66,7 +66,7 @@ export async function readSubmissionMessage(
     wording: submissionWords[name](submissionFacts(context, row, late, i18n), i18n),
     sms: null,
     attachments: () => [],
-    isCapped: submissionRules[name].isCapped,
+    cap: submissionRules[name].cap,
   };
 }
 
