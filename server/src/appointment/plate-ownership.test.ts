@@ -1,5 +1,6 @@
 import type { PlateRecord } from "@portal/contract/record";
 import { beforeAll, expect, test } from "vitest";
+import { limits } from "../http/limits.ts";
 import { recordRoutes } from "../record/record-routes.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { runDue } from "../../test/harness/run-due.ts";
@@ -27,14 +28,25 @@ async function newPlate(): Promise<Held & { mv: string }> {
   return { ...plate, mv };
 }
 
-async function call<D>(method: "GET" | "POST", url: string, payload?: object): Promise<Answer<D>> {
+async function call<D>(
+  method: "GET" | "POST",
+  url: string,
+  payload?: object,
+  remoteAddress = "203.0.113.1",
+): Promise<Answer<D>> {
   const headers = { "cf-t-token": await solvedCaptcha(bench.context) };
-  const answer = await bench.app.inject({ method, url, headers, ...(payload && { payload }) });
+  const answer = await bench.app.inject({
+    method,
+    url,
+    headers,
+    remoteAddress,
+    ...(payload && { payload }),
+  });
   return { ...JSON.parse(answer.body), status: answer.statusCode };
 }
 const lookUp = (q: string) => call<PlateRecord>("GET", `/api/ste/plate_number/inquire?q=${q}`);
-const show = (id: string, number: string) =>
-  call<{ id: string }>("POST", "/api/ste/plate_number/ownership", { id, number });
+const show = (id: string, number: string, from?: string) =>
+  call<{ id: string }>("POST", "/api/ste/plate_number/ownership", { id, number }, from);
 
 /** Tries to book and to request delivery with this handle. */
 async function tries(plate: Held, id: string) {
@@ -152,6 +164,25 @@ test("wrong numbers count per plate across clients; then even the right one is r
   expect(await show((await lookUp(plate.mv)).data.id, plate.number)).toMatchObject(late);
   bench.clock.advance(24 * 60 * 60_000 + 1);
   expect((await show((await lookUp(plate.number)).data.id, plate.mv)).status).toBe(200);
+});
+
+test("wrong numbers count for the client over all plates, and shut out nobody else", async () => {
+  const sweeper = "198.51.100.9";
+  const most = limits.missedGuess.points + limits.missedGuess.beyond.points;
+  let sweptHandle = "";
+  for (let guess = 0; guess < most; guess += 1) {
+    const plate = guess % 4 === 0 ? await newPlate() : null;
+    if (plate) sweptHandle = (await lookUp(plate.number)).data.id;
+    expect((await show(sweptHandle, "1301-99999999995", sweeper)).status).toBe(422);
+    bench.clock.advance(1_000);
+  }
+  const plate = await newPlate();
+  const { id } = (await lookUp(plate.number)).data;
+  expect(await show(id, plate.mv, sweeper)).toMatchObject({
+    status: 429,
+    message: expect.stringContaining("from your internet connection"),
+  });
+  expect((await show(id, plate.mv)).status).toBe(200);
 });
 
 test("of many concurrent tries five are checked", async () => {

@@ -15,14 +15,16 @@ const TOO_MANY: Sentence = i18n.t(
 );
 
 /**
- * One guess at a birth date. Misses count for the client and its network, and raise the level of all clients (R-40).
- * @param guess throws `resource_not_found` for a miss
+ * One guess at a birth date, or at the other number of a plate. Misses count for the client and its network, and raise
+ * the level of all clients (R-40).
+ * @param guess throws `missed` for a miss
  * @throws Problem `too_many_requests` with the remaining alternatives, and what `guess` throws
  */
 export async function countedGuess<T>(
   context: Watch,
   client: string,
   guess: () => Promise<T>,
+  missed: "resource_not_found" | "invalid_fields" = "resource_not_found",
 ): Promise<T> {
   // Counted as a miss until it proves right, so concurrent guesses cannot exceed the limit.
   const giveBack = await takeMiss(context, client);
@@ -32,8 +34,7 @@ export async function countedGuess<T>(
     noteGuess(context, client, false);
     return found;
   } catch (error) {
-    if (error instanceof Problem && error.code === "resource_not_found")
-      noteGuess(context, client, true);
+    if (error instanceof Problem && error.code === missed) noteGuess(context, client, true);
     else giveBack();
     throw error;
   }

@@ -4,6 +4,7 @@ import type { AnswerOf } from "@portal/contract/calls/call";
 import { formatMvNumber } from "@portal/contract/mv-number";
 import type { Context } from "../context.ts";
 import { tryGuess } from "./guess.ts";
+import { countedGuess } from "../captcha/counted-guess.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
@@ -12,7 +13,7 @@ import { plateNumbersOf } from "./record-store.ts";
 
 /**
  * POST: "Show that it is yours" (R-38, R-45): compares the number that the look-up was not made with. Neither is ever
- * returned; wrong ones count per plate, as birth dates do (R-4). A plate without that number gets the same answer as a
+ * returned; wrong ones count per plate and for the client, as birth dates do (R-4). A plate without that number gets the same answer as a
  * wrong one: its owner sends the complete form.
  * @returns a handle that carries the proof of ownership
  * @throws Problem `resource_not_found` for an expired handle or one of another type, `invalid_fields` for a wrong
@@ -26,22 +27,24 @@ export async function showPlateOwnership(
   const handle = readHandle(context, body.id);
   const record = await resolveSubject(context.db, handle);
   if (record?.kind !== "plate_number") throw new Problem("resource_not_found");
-  await tryGuess(context, {
-    subject: `plate:${record.id}`,
-    given: body.number,
-    read: async () => {
-      const { number, mv } = await plateNumbersOf(context.db, record.id);
-      const other = handle.shown === "mv_number" ? number : mv && formatMvNumber(mv);
-      return { known: record, right: other };
-    },
-    wrong: () =>
-      new Problem("invalid_fields", undefined, {
-        errors: { number: [handle.shown === "mv_number" ? wrongPlate : wrongMv] },
-      }),
-    tooMany: i18n.t(
-      "You can try again another day, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
-    ),
-  });
+  const guess = () =>
+    tryGuess(context, {
+      subject: `plate:${record.id}`,
+      given: body.number,
+      read: async () => {
+        const { number, mv } = await plateNumbersOf(context.db, record.id);
+        const other = handle.shown === "mv_number" ? number : mv && formatMvNumber(mv);
+        return { known: record, right: other };
+      },
+      wrong: () =>
+        new Problem("invalid_fields", undefined, {
+          errors: { number: [handle.shown === "mv_number" ? wrongPlate : wrongMv] },
+        }),
+      tooMany: i18n.t(
+        "You can try again another day, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
+      ),
+    });
+  await countedGuess(context, client, guess, "invalid_fields");
   return { id: issueHandle(context, record, "both") };
 }
 
