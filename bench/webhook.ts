@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signWebhook } from "../server/src/providers/sandbox-signature.ts";
+import { signWebhook } from "../server/src/providers/webhook-checks.ts";
 import { secretsFrom } from "../server/src/security/secrets.ts";
 import { family } from "./harness/family.ts";
 import type { Call } from "./harness/http-load.ts";

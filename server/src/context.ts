@@ -9,7 +9,7 @@ import type { ProviderPace } from "./http/provider-pace.ts";
 import type { MaintenanceWatch } from "./maintenance/maintenance-store.ts";
 import type { Offices } from "./office/office-store.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
-import type { CourierAccounts } from "./providers/courier/courier-account.ts";
+import type { CourierAccounts } from "./providers/courier/courier-provider.ts";
 import type { SandboxCourierProvider } from "./providers/courier/sandbox-courier.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
 import type { Mailbox } from "./providers/mail/mailbox.ts";

@@ -20,7 +20,7 @@ import { rootSecret } from "./wire/root-secret.ts";
 import { claimDatabase } from "./sample/load-sample-data.ts";
 import { greeting } from "./sandbox/greeting.ts";
 import { secretFingerprint } from "./security/secrets.ts";
-import { stackOf } from "./problem/stack-of.ts";
+import { stackOf } from "./problem/problem.ts";
 import { startFailure } from "./wire/start-failure.ts";
 import { prepareDatabase } from "./wire/prepare-database.ts";
 import { onFirstStop, stopInOrder, stopSignals } from "./wire/stop-in-order.ts";

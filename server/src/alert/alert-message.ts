@@ -1,15 +1,24 @@
 import type { I18n } from "@lingui/core";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
+import {
+  endOver,
+  findAlert,
+  FIRST,
+  noteSent,
+  notifyMissed,
+  notifyWaiting,
+  type StoredAlert,
+} from "./alert-store.ts";
+import { type AlertFacts, type AlertMessage, alertWords } from "./alert-words.ts";
+import { alertCode, openAddress } from "./ask-alert.ts";
 import type { Context } from "../context.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import { maskedNumber } from "../record/masked-number.ts";
+import { readRecordChange } from "../record/record-changes.ts";
 import { nameOf } from "../record/submission-words.ts";
-import { openAddress, alertCode } from "./ask-alert.ts";
-import { findAlert, noteSent, type StoredAlert } from "./alert-store.ts";
-import { alertWords, type AlertFacts, type AlertMessage } from "./alert-words.ts";
 
 type Rule = {
   cap: MessageCap;
@@ -87,4 +96,28 @@ function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts 
 export async function alertTarget(db: Context["db"], id: string): Promise<LinkTarget> {
   const row = await findAlert(db, id);
   return row ? { type: row.type, number: row.number ?? row.mv_number } : null;
+}
+
+type Needs = Pick<Context, "db" | "now">;
+
+/** Outbox job "record_changed": sends the alerts on this record, once each. Idempotent. */
+export async function notifyAlerts(
+  { db, now }: Needs,
+  payload: Record<string, string>,
+): Promise<void> {
+  const change = readRecordChange(payload);
+  let isMore = true;
+  while (isMore) isMore = await notifyWaiting(db, change, now());
+}
+
+/**
+ * Expires old alerts, and finds records that became ready through direct changes in the database. Each call checks the
+ * next five thousand alerts, so its cost does not grow with their number.
+ */
+export function alertTender(): (context: Needs) => Promise<void> {
+  let from = FIRST;
+  return async ({ db, now }) => {
+    await endOver(db, now());
+    from = await notifyMissed(db, from, now());
+  };
 }

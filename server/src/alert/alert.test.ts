@@ -1,6 +1,6 @@
 import { DAY_MS } from "@portal/contract/manila-time";
 import { beforeAll, describe, expect, test } from "vitest";
-import { alertTender } from "./due-alerts.ts";
+import { alertTender } from "./alert-message.ts";
 import { followShortLink } from "../message/short-link.ts";
 import { linkTargets } from "../wire/jobs.ts";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";

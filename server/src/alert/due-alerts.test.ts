@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
 import { changeBehind, insertFirst, licenseOf } from "../../test/fixtures/alerts-store.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { alertTender } from "./due-alerts.ts";
+import { alertTender } from "./alert-message.ts";
 
 let bench: Bench;
 const tendAlerts = alertTender();

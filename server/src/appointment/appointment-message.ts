@@ -18,7 +18,7 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { type Message, type MessageCap, type Payload, senderFacts } from "../message/message.ts";
 import { shortened } from "../message/short-text.ts";
 import { officeAddress } from "../office/office-store.ts";

@@ -6,7 +6,7 @@ import { inWordsOf } from "@portal/contract/dates-in-words";
 import { addDays } from "@portal/contract/days";
 import ICAL from "ical.js";
 import { officeAddress } from "../office/office-store.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { anyTime, bring } from "./appointment-words.ts";
 
 /** `date` is YYYY-MM-DD, `language` the person's. */

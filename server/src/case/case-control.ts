@@ -11,7 +11,7 @@ import {
 } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
-import { showPicture } from "../upload/show-picture.ts";
+import { showPicture } from "../upload/upload-store.ts";
 import { answerCase, closeCase } from "./say-in-case.ts";
 import {
   findCaseByNumber,

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { requestForMail, type RequestForMail } from "../delivery/request-message-store.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { nameOf } from "../record/submission-words.ts";

@@ -14,8 +14,7 @@ import type { Context } from "../context.ts";
 import { carryOut, type Command } from "./carry-out.ts";
 import { Refusal, WrongUse } from "./control-verb.ts";
 import { operatorProof, type Who } from "./operators.ts";
-import { Problem } from "../problem/problem.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { Problem, stackOf } from "../problem/problem.ts";
 
 const INPUT_BYTES = 64 * 1024;
 /** When people have their first answers. */

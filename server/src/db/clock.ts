@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { sql } from "kysely";
-import { stackOf } from "../problem/stack-of.ts";
+import { stackOf } from "../problem/problem.ts";
 import type { Db } from "./tables.ts";
 
 /**

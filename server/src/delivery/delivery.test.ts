@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { licenseRecord } from "../record/license-record.ts";
 import { findLicense } from "../record/record-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { signWebhook } from "../providers/sandbox-signature.ts";
+import { signWebhook } from "../providers/webhook-checks.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "./decide-request.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { forgetSpent } from "../retention/forget-spent.ts";
+import { forgetSpent } from "../retention/dispose-of-due.ts";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import type { Language } from "@portal/contract/languages";
 import type { FailedReason } from "@portal/contract/timeline";
-import { i18n, say, type Sentence } from "../language/sentence.ts";
+import { i18n, say, type Sentence, speak } from "../language/sentence.ts";
 import type { RequestRejection } from "@portal/contract/rejection";
-import { speak } from "../language/speak.ts";
 
 /** Reason codes of status changes, stored with the event and shown to the person. */
 export type Why =

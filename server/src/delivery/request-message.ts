@@ -6,7 +6,7 @@ import { paths } from "@portal/contract/paths";
 import { paidTransactionStatuses } from "@portal/contract/status";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { senderFacts, type MessageReader, type Wording } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";

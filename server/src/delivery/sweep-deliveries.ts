@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { stackOf } from "../problem/problem.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { bookCourier } from "./book-courier.ts";
 import { waitingToBook } from "./booking-store.ts";

@@ -3,8 +3,7 @@ import { problems } from "@portal/contract/problem";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wishedLanguage } from "./language.ts";
 import { i18n, say, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { Problem, stackOf } from "../problem/problem.ts";
 
 const RETRY_SECONDS = 5;
 

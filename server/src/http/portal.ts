@@ -17,7 +17,7 @@ import { browserHas, etagOf } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 import { serveAssets, serveOfflineFiles, serveSiteFiles, siteTags } from "./site-files.ts";
 import { escapeHtml } from "../language/escape-html.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { paymentOrigins } from "../security/outside-link.ts";
 
 const PAGE_END = "</body></html>";

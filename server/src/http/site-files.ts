@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import { pageLanguage } from "./language.ts";
 import { browserHas, type Encoding, encodingFor, etagOf } from "./public-page.ts";
 import { escapeHtml } from "../language/escape-html.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 
 /** Icons, and whatever the build makes; another kind fails the start, not a person. */
 const TYPES: Record<string, string> = {

@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import { claimantFrom, keepLease } from "../db/lease.ts";
-import { Problem } from "../problem/problem.ts";
-import { nameOf, stackOf } from "../problem/stack-of.ts";
+import { nameOf, Problem, stackOf } from "../problem/problem.ts";
 import {
   giveBack,
   giveUp,

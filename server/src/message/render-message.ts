@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import * as v from "valibot";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import { mailHtml } from "./mail-html.ts";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import type { GivenWith, Message, MessageLink, SenderFacts } from "./message.ts";
 
 /** Renders a mail as plain text and HTML, with its pictures attached. */

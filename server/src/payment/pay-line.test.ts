@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { challengePrice } from "../captcha/challenge-price.ts";
-import { forgetSpent } from "../retention/forget-spent.ts";
+import { forgetSpent } from "../retention/dispose-of-due.ts";
 import type { CreatedTransaction } from "@portal/contract/transaction-read";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { operate } from "../../test/harness/operate.ts";

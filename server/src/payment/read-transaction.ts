@@ -1,8 +1,7 @@
 import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem/problem.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { Problem, stackOf } from "../problem/problem.ts";
 import { say } from "../language/sentence.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
 import { requirePaySafe } from "../delivery/pay-safe.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { queueRequestMessage } from "../delivery/request-message-rules.ts";
 import { lockTransaction } from "../delivery/transaction-store.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { stackOf } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
 import { endRefund } from "./end-refund.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { stackOf } from "../problem/problem.ts";
 import { newestOf } from "./gateway.ts";
 import { countOpen, openPaymentsOf } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";

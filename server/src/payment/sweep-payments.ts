@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { Problem } from "../problem/problem.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { Problem, stackOf } from "../problem/problem.ts";
 import { takeTurn } from "./gateway.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
 import { claimDue, lookAgainAt } from "./payment-store.ts";

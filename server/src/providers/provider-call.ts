@@ -52,7 +52,7 @@ export class ForeignAnswer extends Error {
 
 type FailedCall = { answered: boolean; saysLater?: boolean; cause?: unknown };
 
-/** Why a provider is unavailable: what a log may say of it (problem/stack-of.ts). */
+/** Why a provider is unavailable: what a log may say of it (problem/problem.ts). */
 class ProviderFailure extends Error {
   readonly code: string;
   readonly answered: boolean;
@@ -196,3 +196,10 @@ function retryAfter(headers: Headers, now: Date): number | undefined {
   const at = Date.parse(said);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }
+
+/** What a harmless call of a provider shows, for `lto doctor`; a failed one throws as its other calls do. */
+export type ProviderCheck = {
+  state: "RED" | "yellow" | "ok";
+  /** What was seen, and for all but "ok" what to do. */
+  finding: string;
+};

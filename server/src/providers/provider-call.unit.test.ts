@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Problem } from "../problem/problem.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { type Problem, stackOf } from "../problem/problem.ts";
 import { callProvider, hasAnswered, ProviderRefused, readShape } from "./provider-call.ts";
 
 const call = {

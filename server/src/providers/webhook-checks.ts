@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
 import { Problem } from "../problem/problem.ts";
@@ -31,5 +31,80 @@ export function readBody<const Schema extends v.GenericSchema>(
     return read;
   } catch (cause) {
     throw new Problem("webhook_refused", undefined, { cause });
+  }
+}
+
+const SIGNATURE_HEADER = "x-sandbox-signature";
+
+const SHAPE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/u;
+
+function hmac(secret: string, seconds: string, rawBody: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`${seconds}.`).update(rawBody).digest();
+}
+
+/** The value of `x-sandbox-signature` for this body: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export function signWebhook(secret: string, rawBody: Buffer, at: Date): string {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  return `t=${seconds},v1=${hmac(secret, seconds, rawBody).toString("hex")}`;
+}
+
+/** Verifies the signature over the raw bytes in constant time, and that it is at most 300 seconds old. */
+function verifyWebhook(
+  secret: string,
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: Date,
+): void {
+  const [, seconds, signature] = SHAPE.exec(headers[SIGNATURE_HEADER] ?? "") ?? [];
+  if (seconds === undefined || signature === undefined) throw new Problem("webhook_refused");
+  refuseStale(Number(seconds) * 1000, now);
+  const given = Buffer.from(signature, "hex");
+  if (!timingSafeEqual(given, hmac(secret, seconds, rawBody))) throw new Problem("webhook_refused");
+}
+
+/**
+ * The verified content of a webhook.
+ * @param headers lower-case names
+ * @throws Problem('webhook_refused') for an invalid signature or JSON that does not match the schema
+ */
+export function readSigned<Shape extends v.GenericSchema>(
+  shape: Shape,
+  secret: string,
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: Date,
+): v.InferOutput<Shape> {
+  verifyWebhook(secret, rawBody, headers, now);
+  return readBody(shape, rawBody);
+}
+
+/**
+ * Posts one signed JSON body.
+ * @returns whether it was acknowledged with a 2xx; false for another status, a time-out or no connection
+ */
+export async function postSigned(o: {
+  fetch: typeof fetch;
+  url: string;
+  secret: string;
+  payload: string;
+  at: Date;
+  timeoutMs: number;
+}): Promise<boolean> {
+  const body = Buffer.from(o.payload);
+  try {
+    const answer = await o.fetch(o.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [SIGNATURE_HEADER]: signWebhook(o.secret, body, o.at),
+      },
+      body: o.payload,
+      redirect: "error",
+      signal: AbortSignal.timeout(o.timeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
   }
 }

@@ -12,7 +12,7 @@ import { approveItem, rejectItem } from "./decide-item.ts";
 import { listRequests, listSubmissions } from "./list-queue.ts";
 import { endClaim, photoFile } from "./queue-store.ts";
 import { showItem } from "./show-item.ts";
-import { showPicture } from "../upload/show-picture.ts";
+import { showPicture } from "../upload/upload-store.ts";
 
 /** The bytes of a photo; looking at it is noted in the audit log first. */
 const openPhoto: ControlVerb<(typeof queueControl)["photo"]> = async (

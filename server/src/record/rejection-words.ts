@@ -1,6 +1,5 @@
 import type { SubmissionRejection } from "@portal/contract/rejection";
-import { i18n, type Sentence } from "../language/sentence.ts";
-import { speak } from "../language/speak.ts";
+import { i18n, type Sentence, speak } from "../language/sentence.ts";
 
 const sentences: Record<SubmissionRejection, Sentence> = {
   not_verified: i18n.t("Your details could not be verified."),

@@ -4,7 +4,7 @@ import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { speak } from "../language/speak.ts";
+import { speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import type { NewJob } from "../jobs/outbox-store.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DAY_MS } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { stackOf } from "../problem/problem.ts";
 import {
   abandonUploads,
   type Bin,
@@ -24,6 +24,7 @@ import {
   pseudonymiseDecided,
   recordDisposal,
 } from "./disposal-store.ts";
+import { forgetOldest, spent } from "./spent-store.ts";
 
 type Clocks = Context["config"]["retention"];
 
@@ -57,7 +58,7 @@ type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log
 /** Small batches, so that their locks delay nobody. */
 const MOST_AT_ONCE = 200;
 const FILES_AT_ONCE = 50;
-/** Time limit per class, bin and run, so that none delays another and the portal can stop in time; the next run continues. */
+/** Time limit per class, bin or table, and run, so that none delays another and the portal can stop in time; the next run continues. */
 const LONGEST_MS = 5_000;
 
 const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
@@ -167,4 +168,33 @@ export async function removeOldSandboxMail({
   // The key is the file name.
   for (const { key } of old) await rm(join(dataDir, "mailbox", `${key}.json`), { force: true });
   await recordDisposal(db, { class: "sandbox_message", count: old.length, upTo, now: now() });
+}
+
+const MOST_SPENT_AT_ONCE = 1_000;
+
+const isTable = (name: string): name is keyof typeof spent => Object.hasOwn(spent, name);
+
+/**
+ * Deletes technical rows that are no longer needed: idempotent answers, spent captcha tokens, rate limit counters,
+ * finished jobs, provider events, that texts were sent, claims that are over, who made requests, opened payments or waited for one. A failed table is logged and does not block others.
+ * @param isStopping when true, the rest is left to the next run
+ */
+export async function forgetSpent(
+  { db, now, log }: Pick<Context, "db" | "now" | "log">,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  for (const table of Object.keys(spent).filter(isTable)) {
+    const begun = performance.now();
+    try {
+      let count = MOST_SPENT_AT_ONCE;
+      while (
+        count === MOST_SPENT_AT_ONCE &&
+        performance.now() - begun < LONGEST_MS &&
+        !isStopping()
+      )
+        count = await forgetOldest(db, table, { now: now(), most: MOST_SPENT_AT_ONCE });
+    } catch (error) {
+      log.error({ table, stack: stackOf(error) }, "what is spent was not deleted");
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START, testContext } from "../../test/harness/test-context.ts";
-import { forgetSpent } from "./forget-spent.ts";
+import { forgetSpent } from "./dispose-of-due.ts";
 import { countsOf, insertSpent, takeAway } from "../../test/fixtures/spent-rows-store.ts";
 
 const HOUR = 60 * 60_000;

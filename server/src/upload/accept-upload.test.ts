@@ -6,13 +6,13 @@ import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../context.ts";
-import { memoryStorage } from "../providers/storage/memory-storage.ts";
+import { memoryStorage } from "../providers/storage/storage-contract.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { Problem } from "../problem/problem.ts";
 import { acceptUpload, readFile } from "./upload-routes.ts";
 import { readUpload, type UploadPart } from "./read-upload.ts";
-import { imageFolder } from "./sample-images.ts";
+import { imageFolder } from "../../test/fixtures/sample-images.ts";
 
 let needs: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">;
 let files: Awaited<ReturnType<typeof imageFolder>>;

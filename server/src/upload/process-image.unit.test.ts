@@ -3,7 +3,13 @@ import { photoFaults } from "@portal/contract/photo-file";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextOf, processImage } from "./process-image.ts";
-import { flatPng, heicStart, imageFolder, notImages, pngChunk } from "./sample-images.ts";
+import {
+  flatPng,
+  heicStart,
+  imageFolder,
+  notImages,
+  pngChunk,
+} from "../../test/fixtures/sample-images.ts";
 
 let files: Awaited<ReturnType<typeof imageFolder>>;
 beforeAll(async () => {

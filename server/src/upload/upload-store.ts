@@ -1,6 +1,9 @@
-import { i18n } from "../language/sentence.ts";
-import { sql, type Kysely } from "kysely";
+import type { Picture } from "@portal/contract/control/control-call";
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../context.ts";
+import { Refusal } from "../control/control-verb.ts";
 import type { Tables } from "../db/tables.ts";
+import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 
 /** A file used in a field of a request. */
@@ -36,7 +39,7 @@ export async function heldBySender(db: Kysely<Tables>): Promise<Map<string, Held
 }
 
 /** `isUnpaid`: nobody has paid for the owner yet, so the file still counts for who sent it. */
-export type Claimant = { owner: string; at: Date; isUnpaid: boolean };
+type Claimant = { owner: string; at: Date; isUnpaid: boolean };
 
 /**
  * Assigns files to `owner` (R-6): the first owner keeps a file and may claim it again.
@@ -95,4 +98,14 @@ export async function discardFiles(trx: Kysely<Tables>, names: string[]): Promis
       ),
     )
     .execute();
+}
+
+/** The bytes of a photo for an operator; the caller has noted in the audit log that it is looked at. */
+export async function showPicture(
+  { storage }: Pick<Context, "storage">,
+  file: string,
+): Promise<Picture> {
+  const bytes = await storage.get(file);
+  if (bytes === null) throw new Refusal("The photo is not in the storage any more.");
+  return { type: "image/jpeg", base64: bytes.toString("base64") };
 }

@@ -1,8 +1,11 @@
 import { courierCodes } from "@portal/contract/courier";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
-import type { CourierAccount, CourierAccounts } from "../providers/courier/courier-account.ts";
-import type { CourierProvider } from "../providers/courier/courier-provider.ts";
+import type {
+  CourierAccount,
+  CourierAccounts,
+  CourierProvider,
+} from "../providers/courier/courier-provider.ts";
 import { genericCourier } from "../providers/courier/generic-courier.ts";
 import { lalamove } from "../providers/courier/lalamove.ts";
 import { quadx } from "../providers/courier/quadx.ts";

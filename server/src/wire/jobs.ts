@@ -1,7 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { manilaDay } from "@portal/contract/manila-time";
-import { alertTarget, readAlertMessage } from "../alert/alert-message.ts";
-import { alertTender, notifyAlerts } from "../alert/due-alerts.ts";
+import {
+  alertTarget,
+  alertTender,
+  notifyAlerts,
+  readAlertMessage,
+} from "../alert/alert-message.ts";
 import { applyClosures, queueReminders } from "../appointment/appointment-jobs.ts";
 import { readAppointmentMessage } from "../appointment/appointment-message.ts";
 import { endPastAppointments } from "../appointment/appointment-store.ts";
@@ -29,13 +33,12 @@ import { nextDueRefund } from "../payment/refund-store.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
-import { stackOf } from "../problem/stack-of.ts";
+import { stackOf } from "../problem/problem.ts";
 import { earliest } from "../providers/payment/sandbox-webhook-store.ts";
 import { decideInSandbox } from "../record/decide-submission.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";
-import { disposeOfDue, removeOldSandboxMail } from "../retention/dispose-of-due.ts";
-import { forgetSpent } from "../retention/forget-spent.ts";
+import { disposeOfDue, forgetSpent, removeOldSandboxMail } from "../retention/dispose-of-due.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { removeBrokenUploads } from "../upload/read-upload.ts";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
-import { DUMMY_TOKEN, TEST_SECRETS } from "../../src/providers/captcha/turnstile-test-keys.ts";
+import { DUMMY_TOKEN, TEST_SECRETS } from "../../src/providers/captcha/turnstile.ts";
 
 const TOKEN_LIFETIME_MS = 300_000;
 

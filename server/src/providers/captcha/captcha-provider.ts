@@ -1,5 +1,5 @@
 import type { CaptchaChallenge } from "@portal/contract/captcha";
-import type { ProviderCheck } from "../provider-check.ts";
+import type { ProviderCheck } from "../provider-call.ts";
 
 export type CaptchaVerdict = "passed" | "failed" | "expired" | "unavailable";
 

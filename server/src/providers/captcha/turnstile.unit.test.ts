@@ -9,8 +9,9 @@ import {
   refuseTestKeys,
   TEST_SECRETS,
   TEST_SITE_KEYS,
-} from "./turnstile-test-keys.ts";
-import { turnstile, type TurnstileOptions } from "./turnstile.ts";
+  turnstile,
+  type TurnstileOptions,
+} from "./turnstile.ts";
 
 const SECRET = "0x4AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const HOST = "portal.example";

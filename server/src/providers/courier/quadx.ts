@@ -1,28 +1,28 @@
+import { createHmac } from "node:crypto";
 import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { outsideLink } from "../../security/outside-link.ts";
-import { uuidFrom } from "../../security/random.ts";
-import {
-  callProvider,
-  ProviderRefused,
-  readShape,
-  requireOwn404,
-  type ProviderAnswer,
-} from "../provider-call.ts";
-import { readBody } from "../webhook-checks.ts";
 import type {
   CourierBooking,
   CourierCheckpoint,
   CourierNotice,
   CourierOrder,
   CourierProvider,
+  CourierStop,
 } from "./courier-provider.ts";
 import { deliveryStateOf } from "./courier-states.ts";
-import { orderFields } from "./quadx-order.ts";
-import { quadxToken } from "./quadx-token.ts";
+import {
+  callProvider,
+  type ProviderAnswer,
+  ProviderRefused,
+  readShape,
+  requireOwn404,
+} from "../provider-call.ts";
+import { readBody } from "../webhook-checks.ts";
+import { outsideLink } from "../../security/outside-link.ts";
+import { uuidFrom } from "../../security/random.ts";
 
-export type QuadxOptions = {
+type QuadxOptions = {
   account: {
     name: string;
     /** Origin of the interface, such as `https://api.quadx.xyz`. */
@@ -228,3 +228,55 @@ const readUpdate = (rawBody: Buffer): CourierNotice[] =>
     reference: reference_id ?? null,
     report: null,
   }));
+
+/** QuadX wants a value of at least one peso. */
+const LEAST_CENTAVOS = 100;
+
+/** A new order as QuadX wants it: both ends in parts, and a return to the office. */
+function orderFields(order: CourierOrder, senderNumber: string) {
+  const pesos = Math.max(order.declaredValueCentavos, LEAST_CENTAVOS) / 100;
+  const office = addressFields(order.pickup, senderNumber);
+  return {
+    currency: "PHP",
+    total: pesos.toFixed(2),
+    payment_method: "other",
+    payment_provider: "other",
+    status: "for_pickup",
+    shipment: "small-pouch",
+    reference_id: order.reference,
+    buyer_name: order.dropoff.name.slice(0, 100),
+    contact_number: order.dropoff.contactNumber,
+    ...(order.dropoff.email !== null && { email: order.dropoff.email }),
+    pickup_address: office,
+    return_address: office,
+    delivery_address: addressFields(order.dropoff, ""),
+    items: [{ type: "product", description: "Document", amount: pesos, quantity: 1 }],
+  };
+}
+
+function addressFields(stop: CourierStop, otherNumber: string) {
+  const { line, barangay, city, province, postalCode } = stop.address;
+  return {
+    name: stop.name,
+    mobile_number: stop.contactNumber || otherNumber,
+    line_1: line,
+    ...(barangay !== null && { district: barangay }),
+    city,
+    state: province,
+    ...(postalCode !== null && { postal_code: postalCode }),
+    country: "PH",
+  };
+}
+
+/** A token for one request: QuadX refuses a `jti` that it has seen. */
+export function quadxToken(
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  { iat, jti }: { iat: number; jti: string },
+): string {
+  const encoded = [
+    { alg: "HS256", typ: "JWT" },
+    { iat, jti, sub: apiKey },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
+  const signed = encoded.join(".");
+  return `${signed}.${createHmac("sha256", secretKey).update(signed).digest("base64url")}`;
+}

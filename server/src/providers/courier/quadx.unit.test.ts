@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { orderFor, type CourierBench } from "../../../test/fixtures/courier-bench.ts";
 import { startQuadx, type QuadxDouble, type QuadxOptions } from "../../../test/doubles/quadx.ts";
-import { stackOf } from "../../problem/stack-of.ts";
+import { stackOf } from "../../problem/problem.ts";
 import { courierProviderContract } from "./courier-provider-contract.ts";
-import { quadxToken } from "./quadx-token.ts";
-import { quadx } from "./quadx.ts";
+import { quadx, quadxToken } from "./quadx.ts";
 
 const ACCOUNT = {
   name: "quadx-main",

@@ -3,19 +3,21 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { earliest, nextDelivery } from "../payment/sandbox-webhook-store.ts";
 import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
-import { readSigned } from "../sandbox-signature.ts";
+import { readSigned } from "../webhook-checks.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import type { CourierBooking, CourierOrder, CourierProvider } from "./courier-provider.ts";
-import { endingFor, stateAfter, wayTo } from "./parcel-route.ts";
 import {
   checkpointsOf,
   dueParcels,
-  nextStep,
+  endingFor,
   keepParcel,
   moveParcel,
   nextSerial,
+  nextStep,
   parcelOf,
   type ParcelRow,
+  stateAfter,
+  wayTo,
 } from "./sandbox-courier-store.ts";
 
 export type SandboxCourierOptions = WebhookTarget & {

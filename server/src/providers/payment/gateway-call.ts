@@ -1,12 +1,14 @@
+import type { PaymentChannel } from "@portal/contract/courier";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
+import type { Money, PaymentReading, PaymentRef } from "./payment-provider.ts";
 import {
   callProvider,
   ForeignAnswer,
   isKeyRefusal,
+  type ProviderCall,
   ProviderRefused,
   readShape,
-  type ProviderCall,
   type TypedField,
 } from "../provider-call.ts";
 
@@ -132,3 +134,97 @@ export async function nullIfRefused<Result>(asked: Promise<Result>): Promise<Res
     throw error;
   }
 }
+
+type Methods = {
+  /** `payment_method_types` of a checkout session; a QR Ph code takes another way (QR_CHANNEL). */
+  payMongo: string;
+  /** `payment_methods` of an invoice. */
+  xendit: string;
+};
+
+/**
+ * How each gateway calls our channels. Maya is not told one: its page offers what the account is enabled for.
+ */
+export const channelMethods: Record<PaymentChannel, Methods> = {
+  Gcash: { payMongo: "gcash", xendit: "GCASH" },
+  Maya: { payMongo: "paymaya", xendit: "PAYMAYA" },
+  Visa: { payMongo: "card", xendit: "CREDIT_CARD" },
+  Qrph: { payMongo: "qrph", xendit: "QRPH" },
+  "Dayon QRPH": { payMongo: "qrph", xendit: "QRPH" },
+};
+
+type ReadNumber = (key: string, value: unknown, context: { source?: string }) => unknown;
+/** The language's own types do not know the third argument yet. */
+const parseWithSource = JSON.parse as (text: string, read: ReadNumber) => unknown;
+
+/** JSON with every number as the text it was written with: money never becomes a float. */
+export const parseExact = (text: string): unknown =>
+  parseWithSource(text, (_, value, { source }) => (typeof value === "number" ? source : value));
+
+/** The text of an answer as JSON of this shape, numbers as their text. */
+export function readExact<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  provider: string,
+): v.InferOutput<Schema> {
+  return readShape(schema, text, provider, parseExact);
+}
+
+/** An amount in pesos as it was written, as centavos. A smaller part than a centavo becomes a half, so that it shows. */
+export const Pesos = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,11}(?:\.\d{1,20})?$/u),
+  v.transform((written) => {
+    const [whole = "", decimals = ""] = written.replace("-", "").split(".");
+    const centavos = Number(whole + decimals.slice(0, 2).padEnd(2, "0"));
+    const part = /[1-9]/u.test(decimals.slice(2)) ? 0.5 : 0;
+    return written.startsWith("-") ? -(centavos + part) : centavos + part;
+  }),
+);
+
+/** Pesos as a number of JSON: dividing by 100 gives the number nearest to the decimal, which is written as that decimal. */
+export const pesosOf = (centavos: number): number => centavos / 100;
+
+/** A reading of a payment without money. */
+export const unpaidReading = (
+  { providerId, amountCentavos }: PaymentRef,
+  status: Exclude<PaymentReading["status"], "paid">,
+  reference: string,
+): PaymentReading => ({
+  providerId,
+  reference,
+  status,
+  amountCentavos,
+  currency: "PHP",
+  paidAt: null,
+  moneyId: null,
+  feeCentavos: null,
+  more: [],
+});
+
+/**
+ * A reading of all money of a payment, each sum by itself: whether the second was noticed together with the first or later
+ * makes no difference.
+ * @param all amounts of any size, also fractions of a centavo: they are reported, never refused
+ */
+export function paidReading(
+  payment: PaymentRef,
+  all: readonly [Money, ...Money[]],
+  reference: string,
+): PaymentReading {
+  const [first, ...more] = all
+    .map((money) => ({ ...money, amountCentavos: wholeOf(payment, money.amountCentavos) }))
+    .toSorted((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0)) as [
+    Money,
+    ...Money[],
+  ];
+  return { providerId: payment.providerId, reference, status: "paid", ...first, more };
+}
+
+/** A fraction of a centavo is rounded, but never to the amount that was asked for. */
+function wholeOf({ amountCentavos: asked }: PaymentRef, amount: number): number {
+  const whole = Math.floor(amount);
+  return whole !== amount && whole === asked ? whole + 1 : whole;
+}
+
+export const isAny = <One>(all: One[]): all is [One, ...One[]] => all.length > 0;

@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { stackOf } from "../../problem/stack-of.ts";
+import { stackOf } from "../../problem/problem.ts";
 import {
   DELAYS_MS,
   MAYA_KEYS,
@@ -9,7 +9,7 @@ import {
 } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
-import { mayaTerms } from "./maya-refunds.ts";
+import { mayaTerms } from "./maya.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { stackOf } from "../../problem/stack-of.ts";
+import { stackOf } from "../../problem/problem.ts";
 import { DELAYS_MS, PAYMONGO_KEY, payMongoBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { parseExact, Pesos, pesosOf } from "./pesos.ts";
+import { parseExact, Pesos, pesosOf } from "./gateway-call.ts";
 
 test("every number keeps the text it was written with, at any depth", () => {
   expect(parseExact('{"a":[185.50,{"b":1e2}],"c":"185.5","d":true,"e":null}')).toEqual({

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { acquirerCode, qrPicture } from "../../../test/doubles/double-qrph.ts";
-import { codeToShow } from "./qr-code.ts";
-import { readQrPicture } from "./qr-picture.ts";
-import { crcOf } from "./qrph-fields.ts";
+import { codeToShow, crcOf, readQrPicture } from "./qrph.ts";
 
 const CODE = acquirerCode("PAEYPHM2XXX", 18_550, "ACQUIRER0001");
 const withCrc = (text: string) => `${text.slice(0, -4)}${crcOf(text.slice(0, -4))}`;

@@ -1,7 +1,64 @@
-import { crcOf, readFields, writeField, writeTemplate } from "./qrph-fields.ts";
+import { ProviderRefused } from "../provider-call.ts";
+
+const MAX_LENGTH = 99;
+
+/**
+ * One field of an EMV code: two-digit id, two-digit length, value.
+ * @throws RangeError for a value that is empty, longer than `most` or not printable ASCII
+ */
+function writeField(id: string, value: string, most: number): string {
+  if (value.length === 0 || value.length > Math.min(most, MAX_LENGTH))
+    throw new RangeError(`field ${id} takes 1 to ${most} characters`);
+  if (!/^[\x20-\x7e]+$/u.test(value)) throw new RangeError(`field ${id} takes printable ASCII`);
+  return id + String(value.length).padStart(2, "0") + value;
+}
+
+/** A field that contains fields; missing ones are "". */
+function writeTemplate(id: string, fields: string[]): string {
+  return writeField(id, fields.join(""), MAX_LENGTH);
+}
+
+/**
+ * The fields of a text by id; null for a malformed text or a duplicate id. Lengths are in characters; some acquirers
+ * count the bytes of Ñ, and such a text can be read in this way only.
+ */
+export function readFields(text: string): Map<string, string> | null {
+  const characters = Array.from(text);
+  // Each byte as one character.
+  const bytes = Array.from(Buffer.from(text, "utf8").toString("latin1"));
+  return (
+    fieldsIn(characters, (value) => value) ??
+    fieldsIn(bytes, (value) => Buffer.from(value, "latin1").toString("utf8"))
+  );
+}
+
+function fieldsIn(signs: string[], valueOf: (text: string) => string): Map<string, string> | null {
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < signs.length) {
+    const [, id, length] = /^(\d\d)(\d\d)$/u.exec(signs.slice(at, at + 4).join("")) ?? [];
+    if (id === undefined || length === undefined || fields.has(id)) return null;
+    const end = at + 4 + Number(length);
+    if (end > signs.length || length === "00") return null;
+    fields.set(id, valueOf(signs.slice(at + 4, end).join("")));
+    at = end;
+  }
+  return fields;
+}
+
+/** CRC-16/CCITT-FALSE over the UTF-8 bytes: polynomial 1021, start FFFF, four upper-case hex digits. */
+export function crcOf(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, "utf8")) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}
 
 /** Content of a QR Ph code for paying a merchant (P2M). */
-export type Qrph = {
+type Qrph = {
   /** Integer centavos; null in a static code, where the payer enters the amount. */
   amountCentavos: number | null;
   /** Field 62/05, at most 25 characters. */
@@ -24,9 +81,9 @@ export type Qrph = {
   additionalDataOf: string;
 };
 
-export type QrphFields = Qrph & { dynamic: boolean; currency: string; country: string };
+type QrphFields = Qrph & { dynamic: boolean; currency: string; country: string };
 
-export type QrphFault =
+type QrphFault =
   | "crc_missing"
   | "crc_wrong"
   | "malformed"
@@ -162,4 +219,41 @@ function centavos(amount: string): number {
   const [, whole, cents = ""] = /^(\d{1,13})(?:\.(\d{0,2}))?$/u.exec(amount) ?? [];
   if (whole === undefined || amount.length > 13) return Number.NaN;
   return Number(whole + cents.padEnd(2, "0"));
+}
+
+/**
+ * The text of a gateway's QR Ph code, when it asks for exactly this amount in pesos.
+ * @throws ProviderRefused: such a code is never shown
+ */
+export function codeToShow(provider: string, text: string | null, amountCentavos: number): string {
+  // The reference in the code is the gateway's own.
+  const fault = text === null ? "unreadable" : checkQrph(text, { amountCentavos });
+  const isStatic = readQrph(text ?? "").fields?.amountCentavos === null;
+  if (text === null || fault !== null || isStatic)
+    throw new ProviderRefused(provider, `qr_${fault ?? "static"}`);
+  return text;
+}
+
+/** A QR code's picture is a few kilobytes, and not wider than this. */
+const MOST_CHARACTERS = 500_000;
+const MOST_PIXELS = 4_000_000;
+const PNG = "data:image/png;base64,";
+
+/** The text of the QR code in a PNG's data URI; null when there is none to be read. */
+export async function readQrPicture(dataUri: string): Promise<string | null> {
+  if (!dataUri.startsWith(PNG) || dataUri.length > MOST_CHARACTERS) return null;
+  // Both are large, and only PayMongo's codes need them.
+  const [{ default: sharp }, { default: jsqr }] = await Promise.all([
+    import("sharp"),
+    import("jsqr"),
+  ]);
+  const png = Buffer.from(dataUri.slice(PNG.length), "base64");
+  const pixels = await sharp(png, { limitInputPixels: MOST_PIXELS })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (pixels === null) return null;
+  const { data, info } = pixels;
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }

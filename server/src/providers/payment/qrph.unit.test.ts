@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkQrph, readQrph, writeQrph } from "./qrph.ts";
-import { crcOf, readFields } from "./qrph-fields.ts";
+import { checkQrph, crcOf, readFields, readQrph, writeQrph } from "./qrph.ts";
 
 const starpay = {
   text: "00020101021228530011ph.ppmi.p2m0111SRCPPHM2XXX0312MRCHNT-4H3TZ05030005204519953036085406100.005802PH5925SOCMED DIGITAL MARKETING 6010MakatiCity62650010ph.starpay0315SOCMED DIGITAL 0509OR#1Z1CSC0708TodayPay0803***88290012ph.ppmi.qrph0109OR#1Z1CSC63040275",

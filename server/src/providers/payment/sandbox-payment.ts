@@ -1,8 +1,8 @@
+import { QR_CHANNEL } from "@portal/contract/courier";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
+import type { RowChange } from "../../db/tables.ts";
 import { Problem } from "../../problem/problem.ts";
-import { uuidFrom } from "../../security/random.ts";
-import { readSigned } from "../sandbox-signature.ts";
 import type {
   OpenedPayment,
   PaymentProvider,
@@ -11,14 +11,8 @@ import type {
   PaymentTraits,
   WireTraits,
 } from "./payment-provider.ts";
-import {
-  afterPress,
-  lapse,
-  readingOf,
-  sandboxQrCode,
-  type PressOptions,
-  type PressOutcome,
-} from "./sandbox-payment-rules.ts";
+import { writeQrph } from "./qrph.ts";
+import { noRefunds, withinTerms } from "./refunds.ts";
 import {
   changePayment,
   duePayments,
@@ -26,14 +20,15 @@ import {
   newestPaymentOf,
   nextMove,
   paymentById,
-  receivedBetween,
   type PaymentRow,
+  receivedBetween,
 } from "./sandbox-payment-store.ts";
-import { noRefunds, withinTerms } from "./refunds.ts";
 import { earliest, nextDelivery } from "./sandbox-webhook-store.ts";
 import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
+import { readSigned } from "../webhook-checks.ts";
+import { uuidFrom } from "../../security/random.ts";
 
-export type SandboxPaymentOptions = WebhookTarget & {
+type SandboxPaymentOptions = WebhookTarget & {
   /** The portal's origin, without a trailing slash. */
   origin: string;
   now: () => Date;
@@ -44,7 +39,7 @@ export type SandboxPaymentOptions = WebhookTarget & {
   moneyDelayMs?: number | undefined;
 };
 
-export type SandboxPayment = Pick<
+type SandboxPayment = Pick<
   PaymentRequest,
   "reference" | "transactionId" | "amountCentavos" | "channel" | "description" | "payee"
 > &
@@ -219,4 +214,78 @@ function pageOf(row: PaymentRow): SandboxPayment {
     returnUrl: row.return_url,
     status: row.status,
   };
+}
+
+/** "delay": the person returns at once, and the money arrives later. */
+type PressOutcome = "approve" | "decline" | "expire" | "delay";
+/** A paid amount or currency other than requested. */
+type PressOptions = { amountCentavos?: number | undefined; currency?: string | undefined };
+
+type Change = RowChange<"sandbox_payment">;
+
+/** The change that a payment undergoes with time, or null. As in reality, money may arrive after the end. */
+function lapse(row: PaymentRow, now: Date): Change | null {
+  if (row.status !== "paid" && row.pay_at && row.pay_at <= now)
+    return { status: "paid", paid_at: row.pay_at };
+  if (row.status === "open" && row.expires_at <= now) return { status: "expired" };
+  return null;
+}
+
+function afterPress(
+  row: PaymentRow,
+  outcome: PressOutcome,
+  options: PressOptions,
+  now: Date,
+  moneyDelayMs: number,
+): Change {
+  const money = {
+    paid_amount_centavos: options.amountCentavos ?? row.amount_centavos,
+    paid_currency: options.currency ?? row.currency,
+  };
+  switch (outcome) {
+    case "approve":
+      return { ...money, status: "paid", pay_at: now, paid_at: now };
+    case "decline":
+      return { status: "failed" };
+    case "expire":
+      return { status: "expired" };
+    case "delay":
+      return { ...money, pay_at: new Date(now.getTime() + moneyDelayMs) };
+  }
+}
+
+function readingOf(row: PaymentRow): PaymentReading {
+  const isPaid = row.status === "paid";
+  return {
+    providerId: row.provider_id,
+    reference: row.reference,
+    status: row.status,
+    amountCentavos: (isPaid ? row.paid_amount_centavos : null) ?? row.amount_centavos,
+    currency: (isPaid ? row.paid_currency : null) ?? row.currency,
+    paidAt: row.paid_at,
+    moneyId: isPaid ? `money_${row.provider_id}` : null,
+    feeCentavos: null,
+    more: [],
+  };
+}
+
+/** QR Ph names are upper case, without accents and at most 25 characters. */
+function merchantName(payee: string): string {
+  const plain = payee.normalize("NFKD").replaceAll(/[^\x20-\x7e]/gu, "");
+  return plain.toUpperCase().trim().slice(0, 25).trim() || "SANDBOX";
+}
+
+/** The QR Ph code of a "Dayon QRPH" payment, else null. Its acquirer does not exist, so that no real app can pay it. */
+function sandboxQrCode(request: PaymentRequest): string | null {
+  if (request.channel !== QR_CHANNEL) return null;
+  return writeQrph({
+    amountCentavos: request.amountCentavos,
+    reference: request.reference,
+    merchantName: merchantName(request.payee),
+    merchantCity: "QUEZON CITY",
+    postalCode: "1100",
+    acquirer: "TESTPHM1XXX",
+    merchantId: "SANDBOX000001",
+    terminalLabel: "WEB00001",
+  });
 }

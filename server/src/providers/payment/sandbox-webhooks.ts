@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { SandboxTables } from "../../db/tables.ts";
-import { postSigned } from "../sandbox-signature.ts";
+import { postSigned } from "../webhook-checks.ts";
 import { claimDelivery, endDelivery, type WebhookSender } from "./sandbox-webhook-store.ts";
 
 export type WebhookTarget = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { Pesos, pesosOf, readExact } from "./pesos.ts";
+import { Pesos, pesosOf, readExact } from "./gateway-call.ts";
 import type {
   LedgerEntry,
   RefundReading,
@@ -10,8 +10,7 @@ import type {
   SentBack,
 } from "./payment-provider.ts";
 import { sentBackBetween } from "./refunds.ts";
-import { callXendit, type XenditOptions } from "./xendit-call.ts";
-import { invoicesOf } from "./xendit-invoices.ts";
+import { callXendit, invoicesOf, type XenditOptions } from "./xendit-call.ts";
 
 /** Each channel has a time of its own, which Xendit keeps; QR Ph cannot be refunded (docs.xendit.co/docs/qrph). */
 export const xenditTerms: RefundTerms = {

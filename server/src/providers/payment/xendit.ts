@@ -1,21 +1,34 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { channelMethods } from "./channel-methods.ts";
-import { nullIfRefused } from "./gateway-call.ts";
-import { isAny, paidReading, unpaidReading } from "./paid-reading.ts";
+import {
+  channelMethods,
+  isAny,
+  nullIfRefused,
+  paidReading,
+  Pesos,
+  pesosOf,
+  readExact,
+  unpaidReading,
+} from "./gateway-call.ts";
 import type {
   Money,
   OpenedPayment,
+  PaymentNotice,
   PaymentProvider,
   PaymentReading,
   PaymentRef,
   PaymentRequest,
 } from "./payment-provider.ts";
-import { Pesos, pesosOf, readExact } from "./pesos.ts";
-import { codeToShow } from "./qr-code.ts";
-import { callXendit as call, type XenditOptions } from "./xendit-call.ts";
-import { Invoice, INVOICE_STATUSES, invoicesOf } from "./xendit-invoices.ts";
+import { codeToShow } from "./qrph.ts";
+import { paymentOfRefund, withinTerms } from "./refunds.ts";
+import {
+  callXendit as call,
+  Invoice,
+  INVOICE_STATUSES,
+  invoicesOf,
+  type XenditOptions,
+} from "./xendit-call.ts";
 import {
   xenditLedger,
   xenditPage,
@@ -23,8 +36,7 @@ import {
   xenditSentBack,
   xenditTerms,
 } from "./xendit-refunds.ts";
-import { withinTerms } from "./refunds.ts";
-import { readXenditWebhook } from "./xendit-webhook.ts";
+import { isSame, readBody } from "../webhook-checks.ts";
 
 const Instant = v.pipe(v.string(), v.isoTimestamp());
 const REQUEST_STATUSES = {
@@ -186,4 +198,50 @@ async function capturesOf(o: XenditOptions, paymentId: string): Promise<Money[]>
     paidAt: new Date(capture_timestamp),
     feeCentavos: null,
   }));
+}
+
+const Id = v.pipe(v.string(), v.nonEmpty());
+/** An invoice as it is now. */
+const ToldInvoice = v.object({ id: Id, external_id: Id, status: v.string() });
+/** An event of the Payments API. */
+const Event = v.object({
+  event: v.string(),
+  created: v.string(),
+  data: v.object({ payment_request_id: Id, reference_id: Id }),
+});
+
+const Refund = v.object({ id: Id, reference_id: v.nullish(v.string(), null), status: v.string() });
+/** A refund, which Xendit's own example wraps twice (docs.xendit.co/apidocs/refund-webhook-notification). */
+const RefundEvent = v.object({
+  event: v.picklist(["refund.succeeded", "refund.failed"]),
+  data: v.union([Refund, v.object({ data: Refund })]),
+});
+
+/**
+ * Only the token says that it is Xendit: it is the same in every webhook, and signs neither body nor time.
+ * @throws Problem('webhook_refused')
+ */
+function readXenditWebhook(
+  tokens: string[],
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+): PaymentNotice[] {
+  const given = headers["x-callback-token"] ?? "";
+  if (!tokens.some((token) => isSame(given, token))) throw new Problem("webhook_refused");
+  const told = readBody(v.union([ToldInvoice, RefundEvent, Event]), rawBody);
+  const eventId = headers["webhook-id"];
+  if ("external_id" in told) {
+    const { id, external_id: reference, status } = told;
+    return [{ eventId: eventId ?? `${id}:${status}`, providerId: id, reference }];
+  }
+  if (!("created" in told)) {
+    const { id, reference_id, status } = "data" in told.data ? told.data.data : told.data;
+    const reference = paymentOfRefund(reference_id);
+    if (reference === null) return [];
+    return [{ eventId: eventId ?? `${id}:${status}`, providerId: null, reference }];
+  }
+  const { payment_request_id: providerId, reference_id: reference } = told.data;
+  return [
+    { eventId: eventId ?? `${providerId}:${told.event}:${told.created}`, providerId, reference },
+  ];
 }

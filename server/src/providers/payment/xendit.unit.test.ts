@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { stackOf } from "../../problem/stack-of.ts";
+import { stackOf } from "../../problem/problem.ts";
 import { DELAYS_MS, XENDIT_KEY, xenditBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address";
-import type { PlaceProvider } from "./place-provider.ts";
-import { plainWords, searchWords } from "./plain-words.ts";
+import { type PlaceProvider, plainWords, searchWords } from "./place-provider.ts";
 
 /** Kinds of places in order of preference among equally good matches: more people live in the earlier ones. */
 const KINDS = ["city", "city barangay", "barangay"] as const;

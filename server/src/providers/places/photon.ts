@@ -1,9 +1,8 @@
 import { isInPhilippines, MAX_PLACES, PHILIPPINES, type Place } from "@portal/contract/address";
 import * as v from "valibot";
 import { callProvider, ProviderRefused, readShape } from "../provider-call.ts";
-import type { PlaceProvider } from "./place-provider.ts";
-import { searchWords } from "./plain-words.ts";
-import { stackOf } from "../../problem/stack-of.ts";
+import { type PlaceProvider, searchWords } from "./place-provider.ts";
+import { stackOf } from "../../problem/problem.ts";
 
 const PROVIDER = "photon";
 /** A person is typing. */

@@ -1,8 +1,12 @@
 import * as v from "valibot";
-import { callProvider, isKeyRefusal, ProviderRefused, readShape } from "../provider-call.ts";
-import type { ProviderCheck } from "../provider-check.ts";
-import { numberRefused } from "./number-refused.ts";
-import type { SmsGateway } from "./sms-provider.ts";
+import {
+  callProvider,
+  isKeyRefusal,
+  type ProviderCheck,
+  ProviderRefused,
+  readShape,
+} from "../provider-call.ts";
+import { numberRefused, type SmsGateway } from "./sms-provider.ts";
 
 const PROVIDER = "philsms";
 

@@ -4,13 +4,12 @@ import { Problem } from "../../problem/problem.ts";
 import {
   callProvider,
   isKeyRefusal,
+  type ProviderAnswer,
+  type ProviderCheck,
   ProviderRefused,
   readShape,
-  type ProviderAnswer,
 } from "../provider-call.ts";
-import type { ProviderCheck } from "../provider-check.ts";
-import { numberRefused } from "./number-refused.ts";
-import type { Sms, SmsGateway } from "./sms-provider.ts";
+import { numberRefused, type Sms, type SmsGateway } from "./sms-provider.ts";
 
 const PROVIDER = "semaphore";
 const PAGE = 1_000;

@@ -3,7 +3,7 @@ import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/t
 import { freshDatabase } from "../../../test/harness/database.ts";
 import type { Db } from "../../db/tables.ts";
 import { aText } from "./sms-contract.ts";
-import { smsLog } from "./sms-log.ts";
+import { smsLog } from "./sms-provider.ts";
 
 let db: Db;
 let companies: TextCompanies;

@@ -1,10 +1,14 @@
 import { DAY_MS } from "@portal/contract/manila-time";
 import type { Db } from "../../db/tables.ts";
-import { Problem } from "../../problem/problem.ts";
-import { stackOf } from "../../problem/stack-of.ts";
+import { Problem, stackOf } from "../../problem/problem.ts";
 import { ProviderRefused } from "../provider-call.ts";
-import { isNumberRefused, numberRefused } from "./number-refused.ts";
-import type { Sms, SmsGateway, SmsProvider } from "./sms-provider.ts";
+import {
+  isNumberRefused,
+  numberRefused,
+  type Sms,
+  type SmsGateway,
+  type SmsProvider,
+} from "./sms-provider.ts";
 import {
   firstUntold,
   knownIds,

@@ -1,4 +1,6 @@
-import type { ProviderCheck } from "../provider-check.ts";
+import { i18n } from "../../language/sentence.ts";
+import { Problem } from "../../problem/problem.ts";
+import type { ProviderCheck } from "../provider-call.ts";
 
 export type Sms = {
   /** Idempotency key: a text is sent at most once per id. */
@@ -45,3 +47,25 @@ export type SmsGateway = {
    */
   outcomes: ((since: Date) => Promise<Map<string, boolean>>) | null;
 };
+
+/** The number takes no texts, today and later. */
+export const numberRefused = (): Problem =>
+  new Problem("invalid_fields", undefined, {
+    errors: { to: [i18n.t("This number cannot receive text messages.")] },
+  });
+
+export const isNumberRefused = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "invalid_fields" && error.errors?.["to"] !== undefined;
+
+type Log = { info(fields: object, message: string): void };
+
+/** Sends nothing, and logs that it would have, not what or to whom: for a rehearsal without a company. */
+export const smsLog = ({ log }: { log: Log }): SmsGateway => ({
+  name: "log",
+  find: null,
+  outcomes: null,
+  async send() {
+    log.info({ provider: "log" }, "a text message was logged instead of sent");
+    return null;
+  },
+});

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../problem/problem.ts";
-import { whySilent } from "../provider-call.ts";
-import type { ProviderCheck } from "../provider-check.ts";
+import { type ProviderCheck, whySilent } from "../provider-call.ts";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
 export type S3Options = {
@@ -36,7 +35,7 @@ const PAUSE_MS = 100;
 /** The service may answer otherwise when asked again. */
 const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-/** What a log may say of a failed call (problem/stack-of.ts). */
+/** What a log may say of a failed call (problem/problem.ts). */
 class StorageFailure extends Error {
   readonly code: string;
 

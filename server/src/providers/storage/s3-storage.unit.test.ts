@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3, SWIFT_ROOT, type S3Double } from "../../../test/doubles/s3.ts";
-import { stackOf } from "../../problem/stack-of.ts";
+import { stackOf } from "../../problem/problem.ts";
 import { s3Storage, type S3Options } from "./s3-storage.ts";
 import { describesStorage } from "./storage-contract.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import type { StorageProvider } from "./storage-provider.ts";
+import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
 const aName = (ending = "jpg") => `${randomBytes(16).toString("base64url")}.${ending}`;
 
@@ -70,4 +70,21 @@ export function describesStorage(start: () => Promise<StorageProvider>): void {
     await expect(storage.get(name)).rejects.toThrow(/name/u);
     await expect(storage.remove(name)).rejects.toThrow(/name/u);
   });
+}
+
+export function memoryStorage(): StorageProvider {
+  const files = new Map<string, Buffer>();
+  return {
+    async put(name, bytes) {
+      files.set(checkedName(name), Buffer.from(bytes));
+    },
+    async get(name) {
+      const bytes = files.get(checkedName(name));
+      return bytes ? Buffer.from(bytes) : null;
+    },
+    async remove(name) {
+      files.delete(checkedName(name));
+    },
+    removeLeftovers: async () => 0,
+  };
 }

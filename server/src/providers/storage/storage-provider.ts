@@ -1,5 +1,5 @@
 import { isFileName } from "@portal/contract/file-reference";
-import type { ProviderCheck } from "../provider-check.ts";
+import type { ProviderCheck } from "../provider-call.ts";
 
 /** Stores uploaded photos. Throws for a name that is not `isFileName`. */
 export type StorageProvider = {

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStorage } from "./disk-storage.ts";
-import { memoryStorage } from "./memory-storage.ts";
-import { describesStorage } from "./storage-contract.ts";
+import { describesStorage, memoryStorage } from "./storage-contract.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Problem } from "./problem.ts";
-import { nameOf, stackOf } from "./stack-of.ts";
+import { nameOf, Problem, stackOf } from "./problem.ts";
 
 const SECRET = "Key (email)=(ana@example.com) already exists.";
 const ofDatabase = Object.assign(new Error(SECRET), { name: "error", code: "23505" });

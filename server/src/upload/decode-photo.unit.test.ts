@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { barePhoto } from "./decode-photo.ts";
-import { pngChunk } from "./sample-images.ts";
+import { pngChunk } from "../../test/fixtures/sample-images.ts";
 
 const picture = () =>
   sharp({ create: { width: 64, height: 40, channels: 3, background: "#123456" } });
