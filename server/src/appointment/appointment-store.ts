@@ -139,6 +139,16 @@ export async function moveClientShare(
   );
 }
 
+/** Takes the photos from an appointment. @returns their names */
+export async function takeDocuments(trx: Db, id: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("appointment_document")
+    .where("appointment_id", "=", id)
+    .returning("file_name")
+    .execute();
+  return rows.map(({ file_name: name }) => name);
+}
+
 /** Booked becomes Past once the day is over in Manila. @returns how many */
 export const endPastAppointments = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
   endBefore(db, manilaDay(now()), now());

@@ -8,8 +8,10 @@ import {
   countRows,
   eventsOf,
   messagesAbout,
+  ownersOf,
   usedOf,
 } from "../../test/fixtures/bookings-store.ts";
+import { SWEEPER } from "../upload/upload-store.ts";
 import { endPastAppointments } from "./appointment-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
@@ -47,6 +49,21 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
     expect((await bench.book(again)).status).toBe(201);
     expect(await usedOf(bench.db, day.id)).toBe(1);
   });
+});
+
+test("the photos of who cancels are given to be deleted at once", async () => {
+  const record = await bench.newRecord(PURPOSE);
+  const day = await bench.freshDay(PURPOSE);
+  const body = await bench.bodyOf(PURPOSE, record, { date: day.date });
+  const { data } = await bench.book(body);
+  const names = Object.values(body.documents).map((reference) => reference.slice(1));
+  expect(names.length).toBeGreaterThan(0);
+  const owners = async () =>
+    new Set((await ownersOf(bench.db, names)).map(({ claimed_by: owner }) => owner));
+  const [row] = await appointmentsOf(bench.db, record);
+  expect(await owners()).toEqual(new Set([`appointment:${row?.id}`]));
+  expect((await bench.cancel(data)).status).toBe(200);
+  expect(await owners()).toEqual(new Set([SWEEPER]));
 });
 
 test("repeated and concurrent cancellations release one place and get the same answer", async () => {

@@ -10,6 +10,7 @@ import {
   lockDaysAndAppointment,
   type StoredAppointment,
   swapPlaces,
+  takeDocuments,
 } from "./appointment-store.ts";
 import { readDay, type WantedDay } from "./booking-facts-store.ts";
 import { takeClientShare } from "./booking-shares.ts";
@@ -23,6 +24,7 @@ import { i18n } from "../language/sentence.ts";
 import { takesRenewals } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { writeEvent } from "../record/status-store.ts";
+import { discardFiles } from "../upload/upload-store.ts";
 
 type Owner = { reference: string; token: string | undefined };
 type Change = {
@@ -109,6 +111,8 @@ async function cancel(
   if (row.status === "Cancelled") return;
   requireChangeable(row, today);
   await cancelBooked(trx, row, { why: null, who: "person", now });
+  // Nobody needs them any more. Kept, they would be room that bookings and cancellations fill for nothing.
+  await discardFiles(trx, await takeDocuments(trx, row.id));
 }
 
 /** Cancels a live appointment that is locked together with its slot, and queues the message. */

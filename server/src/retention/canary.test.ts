@@ -136,6 +136,7 @@ describe("personal data", () => {
   test("an unused upload is deleted within six hours, an unconfirmed alert within a day", async () => {
     await bench.until(afterStart(5 * HOUR));
     expect(await photos(people.visitor)).toEqual(["photos"]);
+    expect(await photos(people.cancelling), "of who cancels, at once").toEqual([]);
     await bench.until(afterStart(6 * HOUR));
     expect(await photos(people.visitor)).toEqual([]);
     await bench.until(afterStart(23 * HOUR));
@@ -175,7 +176,7 @@ describe("personal data", () => {
     await bench.until(afterStart(90 * DAY - HOUR));
     expect(await fullName(made.delivered)).toContain("CANARY");
     expect(await fullName(made.returned)).toContain("CANARY");
-    for (const person of [people.delivered, people.returned, people.cancelling])
+    for (const person of [people.delivered, people.returned])
       expect(await photos(person), person.name).toEqual(["photos"]);
     expect((await bench.readSubmission(made.rejected)).data.first_name).toBe("CANARYREJECTED");
     expect((await bench.readAppointment(made.cancelling)).data.full_name).toContain("CANARY");
@@ -224,8 +225,8 @@ describe("personal data", () => {
     const counts = Object.fromEntries(record.map((row) => [row.class, 0]));
     for (const { class: name, count } of record) counts[name] = (counts[name] ?? 0) + count;
     expect(counts).toEqual({
-      unclaimed_upload: 1,
-      photo: 20,
+      unclaimed_upload: 3,
+      photo: 18,
       unpaid_transaction: 3,
       transaction: 2,
       appointment: 2,

@@ -80,7 +80,7 @@ export async function claimFiles(
   });
 }
 
-/** Gives replaced photos to the sweeper, except those still used in another field. */
+/** Gives photos that nobody needs any more to the sweeper, except those still used in another field. */
 export async function discardFiles(trx: Kysely<Tables>, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await trx
