@@ -143,7 +143,8 @@ export const settings = {
     },
     PAYMENT_MINUTES: {
       fallback: "30",
-      meaning: "How long an open payment can be paid, unless its gateway ends it earlier.",
+      meaning:
+        "How long an open payment can be paid, unless its gateway ends it earlier. After unpaid ones of two addresses for the same license or plate in a day, 10 minutes at most.",
     },
     PAYMENT_GRACE_MINUTES: {
       fallback: "10",
