@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, manilaDay } from "@portal/contract/days";
 import type { Context } from "../server/src/context.ts";
 import { issueHandle } from "../server/src/security/handle.ts";
 import { secretsFrom } from "../server/src/security/secrets.ts";

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { get } from "node:http";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, manilaDay } from "@portal/contract/days";
 import { family, type Contestant } from "./harness/family.ts";
 import type { Figures } from "./harness/meter.ts";
 import type { Stage } from "./harness/stage.ts";

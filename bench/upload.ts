@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { headers } from "@portal/contract/headers";
+import { headers } from "@portal/contract/calls/call";
 import sharp from "sharp";
 import { secretsFrom } from "../server/src/security/secrets.ts";
 import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";

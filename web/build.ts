@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { languages } from "@portal/contract/languages";
-import { showsLookup } from "@portal/contract/routes";
+import { showsLookup } from "@portal/contract/paths";
 import { closure, type Manifest } from "./build-manifest.ts";
 import { buildWorker } from "./build-worker.ts";
 

@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { portalRoutes, type PortalRoute } from "@portal/contract/routes";
+import { portalRoutes, type PortalRoute } from "@portal/contract/paths";
 
 const routes: readonly PortalRoute[] = portalRoutes;
 

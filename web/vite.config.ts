@@ -27,7 +27,7 @@ const groups = [
   { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 2 },
   {
     name: "contract",
-    test: /contract[\\/]src[\\/](?!locales|dates-in-words|peso-range|promised-days)/,
+    test: /contract[\\/]src[\\/](?!locales|dates-in-words)/,
     priority: 1,
   },
   { name: "lookup", test: /web[\\/]src[\\/]track[\\/]lookup-form\.tsx$/, priority: 1 },

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test, describe } from "vitest";
+import { read } from "../test/read.ts";
 import {
+  PostalCode,
   BarangayQuery,
   isInPhilippines,
   municipalityCodeOf,
@@ -10,6 +12,16 @@ import {
   provinceCodeOf,
   regionCodeOf,
 } from "./address.ts";
+
+test.each([
+  ["1100", "1100"],
+  [" 1100 ", "1100"],
+  ["11001", null],
+  ["110", null],
+  ["11O0", null],
+])("%j is sent as %j", (text, becomes) => {
+  expect(read(PostalCode, text)).toBe(becomes);
+});
 
 describe("parent codes (spec §7)", () => {
   test.each([

@@ -1,9 +1,51 @@
 import * as v from "valibot";
-import { AddressCode } from "./address-code.ts";
-import { reading } from "./reading.ts";
 import * as sentences from "./sentences.ts";
+import { exactly } from "./document-numbers.ts";
+import { reading } from "./reading.ts";
 import { atMost } from "./text.ts";
-import { isInSabah } from "./treaty-line.ts";
+
+const tenDigits = (sentence: string) => v.pipe(v.string(), v.regex(/^\d{10}$/u, sentence));
+
+/** A 10-digit code of the Philippine Standard Geographic Code (R-26). */
+const AddressCode = tenDigits(sentences.addressCode);
+export const BarangayCode = tenDigits(sentences.barangay);
+
+export const PostalCode = exactly(/^\d{4}$/u, sentences.postalCode);
+
+/** The zones of delivery fees (R-25). */
+export const zones = ["NCR", "Luzon", "Visayas", "Mindanao", "Island"] as const;
+export type Zone = (typeof zones)[number];
+
+const at = (degrees: number, minutes: number): number => degrees + minutes / 60;
+
+/**
+ * The line between the Philippines and Sabah as the United States and Great Britain drew it on 2 January 1930:
+ * [east, north] from the Sulu Sea to the Celebes Sea. The Turtle Islands and Sitangkai lie on this side of it.
+ */
+const LINE: readonly (readonly [east: number, north: number])[] = [
+  [at(117, 0), at(7, 40)],
+  [at(117, 25.5), at(7, 24.75)],
+  [at(117, 40), at(6, 52)],
+  [at(117, 58), at(6, 17)],
+  [at(118, 20), at(6, 0)],
+  [at(118, 50), at(6, 0)],
+  [at(119, 35), at(5, 16)],
+  [at(119, 0), at(4, 42)],
+];
+
+/** South and west of the line. */
+function isInSabah(north: number, east: number): boolean {
+  // Ray casting: from inside, a ray to the east crosses the sides an odd number of times.
+  const shape = [...LINE, [at(119, 0), 4], [116, 4], [116, at(7, 40)]] as const;
+  let isInside = false;
+  for (const [index, [toEast, toNorth]] of shape.entries()) {
+    const [fromEast, fromNorth] = shape.at(index - 1) ?? [toEast, toNorth];
+    if (fromNorth > north === toNorth > north) continue;
+    const meets = fromEast + ((north - fromNorth) / (toNorth - fromNorth)) * (toEast - fromEast);
+    if (east < meets) isInside = !isInside;
+  }
+  return isInside;
+}
 
 /** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */
 export const AddressItem = reading(
@@ -78,21 +120,13 @@ export const PlaceQuery = v.strictObject({
   ),
 });
 
+const cut = (code: string, length: number): string => code.slice(0, length).padEnd(10, "0");
+
 /** The region's code for any place in it: the first 2 characters and zeros (spec §7). */
-export function regionCodeOf(code: string): string {
-  return cut(code, 2);
-}
+export const regionCodeOf = (code: string): string => cut(code, 2);
 
 /** The province's code for a barangay or municipality: the first 5 characters and zeros (spec §7). */
-export function provinceCodeOf(code: string): string {
-  return cut(code, 5);
-}
+export const provinceCodeOf = (code: string): string => cut(code, 5);
 
 /** The municipality's code for a barangay: the first 7 characters and zeros (spec §7). */
-export function municipalityCodeOf(code: string): string {
-  return cut(code, 7);
-}
-
-function cut(code: string, length: number): string {
-  return code.slice(0, length).padEnd(10, "0");
-}
+export const municipalityCodeOf = (code: string): string => cut(code, 7);

@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import { Email } from "./email.ts";
-import { Mobile } from "./mobile.ts";
-import { orEmpty } from "./optional-field.ts";
-import { Uuid } from "./uuid.ts";
+import { Email, Mobile } from "./contact.ts";
+import { orEmpty, Uuid } from "./text.ts";
 import * as sentences from "./sentences.ts";
 import { alertChannels, alertStatuses, transactableTypes } from "./status.ts";
 

@@ -1,4 +1,5 @@
 import type { TransactableType } from "./status.ts";
+import { addDays, addMonths } from "./days.ts";
 
 export const appointmentTypes = ["Pickup", "Renewal"] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
@@ -53,3 +54,25 @@ export const purposeOf = (
       purposeRules[purpose].type === type &&
       purposeRules[purpose].appointableType === appointableType,
   );
+
+/** First and last bookable day, YYYY-MM-DD. */
+type BookableWindow = { from: string; to: string };
+
+/**
+ * The bookable days of a purpose (spec §9): plates 10 days to 4 months ahead, licenses 2 days to 2 months, an unknown
+ * purpose 0 to 0; never before tomorrow. `today` is the day in Manila.
+ * @returns null when no day is left
+ */
+export function bookableWindow(purpose: string, today: string): BookableWindow | null {
+  const { days, months } = isPurpose(purpose)
+    ? purposeRules[purpose].window
+    : { days: 0, months: 0 };
+  const tomorrow = addDays(today, 1);
+  const first = addDays(today, days);
+  const from = first < tomorrow ? tomorrow : first;
+  const to = addMonths(today, months);
+  return from <= to ? { from, to } : null;
+}
+
+/** Whether an appointment on `date` can still be moved or cancelled: until the end of the day before (R-23). */
+export const isChangeable = (date: string, today: string): boolean => today < date;

@@ -1,18 +1,62 @@
 import * as v from "valibot";
-import { appointmentPurposes, appointmentTypes, purposeRules } from "./appointment-purpose.ts";
-import { BirthDate } from "./birth-date.ts";
-import { IsoDate } from "./calendar-day.ts";
-import { Email } from "./email.ts";
-import { AppointmentDocuments } from "./documents.ts";
-import { LicenseNumber } from "./license-number.ts";
-import { Mobile } from "./mobile.ts";
-import { orAbsent, orEmpty } from "./optional-field.ts";
-import { shortCode } from "./text.ts";
-import { FullName } from "./names.ts";
-import { RecordHandle } from "./record-handle.ts";
-import { numberOf, reading, textOf } from "./reading.ts";
 import * as sentences from "./sentences.ts";
+import { shortCode, orAbsent, orEmpty, RecordHandle } from "./text.ts";
+import { appointmentTypes, appointmentPurposes, purposeRules } from "./appointment-purpose.ts";
+import { IsoDate, BirthDate } from "./days.ts";
+import { reading, numberOf, textOf } from "./reading.ts";
 import { transactableTypes } from "./status.ts";
+import { Email, Mobile } from "./contact.ts";
+import { AppointmentDocuments } from "./photos.ts";
+import { LicenseNumber } from "./document-numbers.ts";
+import { FullName } from "./person.ts";
+
+/** `apt 7kq2m9dx4hwc` → `APT-7KQ2-M9DX-4HWC`; other text stays as it was typed. */
+export function formatAppointmentReference(text: string): string {
+  const bare = text.toUpperCase().replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");
+  const [, a, b, c] = /^APT(.{4})(.{4})(.{4})$/u.exec(bare) ?? [];
+  return a === undefined ? text.trim() : `APT-${a}-${b}-${c}`;
+}
+
+/** Normalises the reference: dashes, spaces and case are ignored. */
+export const AppointmentParam = v.object({
+  reference: v.pipe(
+    shortCode(),
+    v.transform(formatAppointmentReference),
+    v.regex(/^APT(?:-[A-Z2-9]{4}){3}$/u),
+  ),
+});
+
+/** Default capacity of a day (spec §3). */
+export const DEFAULT_SLOT = 20;
+
+/**
+ * Schedule slot (spec §3): `slot` is the capacity on `date`, `used` the places taken; `id` is the schedule_id, or the
+ * date from a host without one (spec §7).
+ */
+export const ScheduleSlot = reading(
+  v.object({ id: v.string(), date: v.string(), slot: v.number(), used: v.number() }),
+  { slot: DEFAULT_SLOT, used: 0 },
+  ({ id, date }) => ({ id: id ?? date }),
+);
+export type ScheduleSlot = v.InferOutput<typeof ScheduleSlot>;
+
+/** The fields of a booking that identify the slot. */
+export const chosenDay = ({ id, date }: Pick<ScheduleSlot, "id" | "date">) => ({
+  schedule_id: id === date ? "" : id,
+  date,
+});
+
+/** A date is available only when `used` is below `slot` (spec §4). */
+export const placesLeft = ({ slot, used }: ScheduleSlot): number => Math.max(0, slot - used);
+
+/** `date_range` values are YYYY-MM-DD, both included; the type is "unmapped" without a purpose (spec §7). */
+export const ScheduleQuery = v.strictObject({
+  type: v.picklist([...appointmentTypes, "unmapped"]),
+  appointable_type: v.picklist(transactableTypes),
+  office_id: shortCode(),
+  "date_range[from]": IsoDate,
+  "date_range[to]": IsoDate,
+});
 
 const whichDay = { schedule_id: orEmpty(shortCode()), date: orEmpty(IsoDate) };
 const dayFields = [["schedule_id"], ["date"]] as const;
@@ -65,7 +109,7 @@ export const AppointmentMove = v.pipe(
   v.forward(v.partialCheck(dayFields, namesADay, sentences.appointmentDate), ["date"]),
 );
 
-export const appointmentStatuses = ["Booked", "Past", "Cancelled"] as const;
+const appointmentStatuses = ["Booked", "Past", "Cancelled"] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 /** Moves per appointment (R-23). */
 export const MAX_MOVES = 2;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** Actions that need a captcha token; all lookup forms share one (spec §6). */
-export const captchaActions = ["lookup"] as const;
+const captchaActions = ["lookup"] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /** A longer token is refused without verification. */

@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { FileReference } from "./file-reference.ts";
-import { orEmpty } from "./optional-field.ts";
+import { FileReference } from "./photos.ts";
+import { orEmpty, atMost, Uuid } from "./text.ts";
 import * as sentences from "./sentences.ts";
-import { atMost } from "./text.ts";
-import { Uuid } from "./uuid.ts";
 
 /** What a person can report about a request for delivery. */
 export const caseProblems = [
@@ -33,7 +31,7 @@ export const caseRules: Record<CaseProblem, Rule> = {
 };
 
 /** A problem that comes back is a new case. */
-export const caseStatuses = ["Open", "Closed"] as const;
+const caseStatuses = ["Open", "Closed"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
 export const caseOutcomes = ["solved", "not_possible", "no_answer"] as const;

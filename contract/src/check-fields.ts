@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import * as sentences from "./sentences.ts";
 
-export type FieldSentence = (typeof sentences)[keyof typeof sentences];
+type FieldSentence = (typeof sentences)[keyof typeof sentences];
 
 /** `errors`: the first message by field path; "body" for an error without a field. */
 export type Checked<Out> =

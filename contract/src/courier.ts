@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BarangayCode } from "./address-code.ts";
+import { BarangayCode } from "./address.ts";
 import * as sentences from "./sentences.ts";
 import { shortCode } from "./text.ts";
 import { oneOf, reading, textOf } from "./reading.ts";

@@ -1,6 +1,12 @@
-import { formatAppointmentDate, formatDay, weekdayOf } from "./days.ts";
-import { manilaDay, manilaTime } from "./manila-time.ts";
-import { dayInFilipino, monthNames } from "./month-names.ts";
+import {
+  formatAppointmentDate,
+  formatDay,
+  weekdayOf,
+  manilaDay,
+  manilaTime,
+  dayInFilipino,
+  monthNames,
+} from "./days.ts";
 
 const FILIPINO = "fil";
 

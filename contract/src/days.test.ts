@@ -1,6 +1,42 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { addDays, addMonths, formatAppointmentDate } from "./days.ts";
+import * as v from "valibot";
+import { expect, it, test } from "vitest";
+import {
+  manilaDay,
+  manilaTime,
+  addDays,
+  addMonths,
+  formatAppointmentDate,
+  isRealDate,
+  toDisplayDate,
+  toIsoDate,
+  BirthDate,
+  isBirthDate,
+} from "./days.ts";
+
+it("counts days as Manila does", () => {
+  expect(manilaDay(new Date("2026-11-21T15:59:59Z"))).toBe("2026-11-21");
+  expect(manilaDay(new Date("2026-11-21T16:00:00Z"))).toBe("2026-11-22");
+  expect(manilaTime(new Date("2026-11-21T16:00:00Z"))).toBe("00:00");
+});
+
+it("agrees with the time zone database", () => {
+  const timeZone = "Asia/Manila";
+  const days = new Intl.DateTimeFormat("en-CA", { timeZone });
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const instants = fc.date({
+    min: new Date("2000-01-01"),
+    max: new Date("2100-01-01"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(manilaDay(instant)).toBe(days.format(instant));
+      expect(manilaTime(instant)).toBe(clock.format(instant));
+    }),
+    { numRuns: 2000 },
+  );
+});
 
 const CASES = { numRuns: 5000 };
 
@@ -78,4 +114,36 @@ test.each([
   ["2026-09-01", "Tuesday, Sep 01, 2026"],
 ])("%s is written as the confirmation shows it", (day, expected) => {
   expect(formatAppointmentDate(day)).toBe(expected);
+});
+
+test.each([
+  ["1990-02-28", true],
+  ["2000-02-29", true],
+  ["1900-02-29", false],
+  ["1990-02-30", false],
+  ["1990-13-01", false],
+  ["1990-1-1", false],
+  ["", false],
+])("%j is a real date: %j", (text, real) => {
+  expect(isRealDate(text)).toBe(real);
+});
+
+test.each([
+  ["02/29/2000", "2000-02-29"],
+  ["02/30/1990", null],
+  ["2000-02-29", null],
+  ["2/9/2000", null],
+])("%j → %j", (display, iso) => {
+  expect(toIsoDate(display)).toBe(iso);
+});
+
+it("are formatted as people write them", () => {
+  expect(toDisplayDate("2000-02-29")).toBe("02/29/2000");
+});
+
+it("refuses birth dates of the future and before 1900", () => {
+  expect(isBirthDate("2026-11-21", "2026-11-21")).toBe(true);
+  expect(isBirthDate("2026-11-22", "2026-11-21")).toBe(false);
+  expect(isBirthDate("1899-12-31", "2026-11-21")).toBe(false);
+  expect(v.is(BirthDate, "2999-01-01")).toBe(false);
 });

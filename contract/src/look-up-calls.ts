@@ -1,6 +1,5 @@
 import type { Call } from "./calls/call.ts";
-import { captchaCalls } from "./calls/captcha-calls.ts";
-import { inquiryCalls } from "./calls/inquiry-calls.ts";
+import { captchaCalls, inquiryCalls } from "./calls/inquiry-calls.ts";
 
 /** The calls that the first screen makes; it knows no others. */
 export const lookUpCalls = {

@@ -1,4 +1,4 @@
-import { formatAppointmentReference } from "./appointment-reference.ts";
+import { formatAppointmentReference } from "./appointment.ts";
 import { pathIn, paths } from "./paths.ts";
 
 /** The characters of a token in a link of our messages: 256 bits in base64url. */

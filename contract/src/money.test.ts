@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatPesos } from "./money.ts";
-import { formatPesoRange } from "./peso-range.ts";
+import { formatPesos, formatPesoRange } from "./money.ts";
 
 it("shows amounts with two decimals", () => {
   expect(formatPesos(1234.5)).toBe("₱1,234.50");

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { pathIn, paths } from "./paths.ts";
-import { portalRoutes } from "./routes.ts";
+import { pathIn, paths, portalRoutes } from "./paths.ts";
 
 test.each([
   [paths.license("N01-12-000001"), "/license/N01-12-000001"],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { allCalls } from "./api.ts";
-import { chosenDay, ScheduleSlot } from "./schedule-slot.ts";
+import { chosenDay, ScheduleSlot } from "./appointment.ts";
 import { LicenseRecord, PlateRecord } from "./record.ts";
 import { Transaction } from "./transaction-read.ts";
 

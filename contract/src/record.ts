@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
-import { fullName } from "./names.ts";
-import { officeFields, officeOf } from "./office-place.ts";
+import { fullName } from "./person.ts";
+import { officeFields, officeOf } from "./office.ts";
 import { below, oneOf, reading, textOf, type Given } from "./reading.ts";
 import {
   alertChannels,

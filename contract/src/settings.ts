@@ -1,5 +1,33 @@
 import * as v from "valibot";
-import { Maintenance } from "./maintenance.ts";
+import { pathIn } from "./paths.ts";
+
+/** Whether the portal is closed, and the expected end in words such as `Aug. 25, 2025`. */
+export const Maintenance = v.object({ on: v.boolean(), date: v.string() });
+export type Maintenance = v.InferOutput<typeof Maintenance>;
+
+/** On every refusal during maintenance: the expected end in words, percent-encoded. */
+export const MAINTENANCE_HEADER = "x-maintenance";
+
+/**
+ * Open during maintenance: the page itself, contacts, the return from a payment, and the sandbox's outside services.
+ */
+const OPEN_PAGES = /^\/(?:maintenance|contact-us|tracking(?:\/[^/]+)?|static-gcash|sandbox\/.+)$/u;
+
+/** `path` without query, with or without a trailing slash. */
+export const isOpenPage = (path: string): boolean => OPEN_PAGES.test(pathIn(path));
+
+/** Who sends our messages, in the page's settings: only the page "Is this message from us?" reads it. */
+export const Senders = v.object({
+  /** The address of our e-mails. */
+  mail: v.nullable(v.string()),
+  /** The registered names of our text messages. */
+  texts: v.array(v.string()),
+  /** Whether our text messages have links (R-33). */
+  links_in_texts: v.boolean(),
+  /** The host of every link of ours. */
+  host: v.string(),
+});
+export type Senders = v.InferOutput<typeof Senders>;
 
 /** Settings that the server puts into every page as a JSON block (R-28). Not secret. */
 export const PortalSettings = v.object({

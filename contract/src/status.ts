@@ -116,6 +116,3 @@ export const pathOfTransactionType: Record<TransactableType, TransactionPathType
   "Driver's License": "drivers_license",
   "Plate Number": "plate_number",
 };
-
-/** Statuses of a submission. */
-export const submissionStatuses = ["For Verification", "Available", "Rejected"] as const;

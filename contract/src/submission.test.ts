@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it, test } from "vitest";
-import { PlateInquiry } from "./inquiry.ts";
+import { PlateInquiry } from "./calls/inquiry-calls.ts";
 import { joinDealer, LicenseSubmission, PlateSubmission } from "./submission.ts";
 
 const person = {

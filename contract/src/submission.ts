@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import * as sentences from "./sentences.ts";
-import { LicenseNumber } from "./license-number.ts";
-import { LtmsNumber } from "./ltms-number.ts";
-import { MvNumber } from "./mv-number.ts";
-import { PlateOrMvNumber } from "./plate-or-mv-number.ts";
-import { PlateNumber } from "./plate-number.ts";
-import { shortCode } from "./text.ts";
-import { CompanyName } from "./names.ts";
-import { orEmpty } from "./optional-field.ts";
-import { applicantFields } from "./person.ts";
-import { RecordHandle } from "./record-handle.ts";
+import {
+  LicenseNumber,
+  LtmsNumber,
+  MvNumber,
+  PlateOrMvNumber,
+  PlateNumber,
+} from "./document-numbers.ts";
+import { shortCode, orEmpty, RecordHandle } from "./text.ts";
+import { CompanyName, applicantFields } from "./person.ts";
 import { storagePlaces } from "./status.ts";
 
 /** "Show that it is yours": the handle of a look-up, and the plate's other number. */

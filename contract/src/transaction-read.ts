@@ -1,12 +1,28 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
-import { fullName } from "./names.ts";
-import { nobody, storedPersonFields } from "./person.ts";
+import { fullName, nobody, storedPersonFields } from "./person.ts";
 import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
 import { Refusal } from "./problem.ts";
-import { RefundRead } from "./refund.ts";
 import { readTransactionStatus, transactableTypes, transactionStatuses } from "./status.ts";
 import { OptionalTimeline } from "./timeline.ts";
+
+/** How far money is on its way back: asked for, agreed to by a second person, sent by the gateway, done; or refused. */
+const refundStates = ["asked", "agreed", "sent", "done", "refused"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Money of a request that goes back, for the holder of its token. */
+export const RefundRead = v.object({
+  state: v.picklist(refundStates),
+  /** In pesos. */
+  amount: v.number(),
+  /** Since when it is in this state. */
+  at: v.string(),
+  /** Where the gateway cannot send it back. */
+  by_hand: v.boolean(),
+  /** Of a payment by hand. */
+  receipt: v.nullable(v.string()),
+});
+export type RefundRead = v.InferOutput<typeof RefundRead>;
 
 const nullableText = v.nullable(v.string());
 

@@ -1,17 +1,54 @@
 import * as v from "valibot";
 import * as sentences from "./sentences.ts";
-import { BarangayCode } from "./address-code.ts";
-import { RecordHandle } from "./record-handle.ts";
-import { paymentChannels } from "./courier.ts";
-import { MAX_SUPPORTING_DOCUMENTS, TransactionDocuments } from "./documents.ts";
-import { FileReference } from "./file-reference.ts";
-import { Mobile } from "./mobile.ts";
-import { orAbsent, orEmpty } from "./optional-field.ts";
+import { needsPaymentChannel, usesStructuredAddress, paymentChannels } from "./courier.ts";
+import { BarangayCode, PostalCode } from "./address.ts";
+import { RecordHandle, orAbsent, orEmpty, shortCode, upperText, Uuid } from "./text.ts";
+import {
+  MAX_SUPPORTING_DOCUMENTS,
+  TransactionDocuments,
+  FileReference,
+  requestPhotos,
+} from "./photos.ts";
+import { Mobile } from "./contact.ts";
 import { personFields } from "./person.ts";
-import { PostalCode } from "./postal-code.ts";
-import { shortCode, upperText } from "./text.ts";
-import { Uuid } from "./uuid.ts";
 import { transactableTypes } from "./status.ts";
+import { photoFaults } from "./rejection.ts";
+
+/** The part of the shipping form (spec §3) on which Continue depends. */
+export type ShippingDraft = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_number: string;
+  delivery_courier: string;
+  barangay_code: string;
+  address_line_1: string;
+  postal_code: string;
+  delivery_address: string;
+  geoloc: string;
+  id_image: boolean;
+  receipt_image: boolean;
+  payment_channel: string;
+};
+
+/** The missing parts of the shipping form (spec §5); Continue is enabled when there are none. */
+export function missingForShipping(draft: ShippingDraft): (keyof ShippingDraft)[] {
+  const address: (keyof ShippingDraft)[] = usesStructuredAddress(draft.delivery_courier)
+    ? ["barangay_code", "address_line_1", "postal_code"]
+    : ["delivery_address", "geoloc"];
+  const needed: (keyof ShippingDraft)[] = [
+    "delivery_courier",
+    "first_name",
+    "last_name",
+    "email",
+    "contact_number",
+    ...address,
+    "id_image",
+    "receipt_image",
+    ...(needsPaymentChannel(draft.delivery_courier) ? (["payment_channel"] as const) : []),
+  ];
+  return needed.filter((field) => draft[field] === "" || draft[field] === false);
+}
 
 const coordinate = (limit: number) =>
   v.pipe(
@@ -22,7 +59,7 @@ const coordinate = (limit: number) =>
   );
 
 /** Quadx sends barangay_code, line_1, line_2, postal_code; other couriers latitude, longitude, address (spec §7). */
-export const DeliveryDetails = v.strictObject({
+const DeliveryDetails = v.strictObject({
   barangay_code: orEmpty(BarangayCode),
   line_1: orEmpty(upperText(160)),
   line_2: orEmpty(upperText(160)),
@@ -73,3 +110,35 @@ export const TransactionAccessRequest = v.strictObject({ contact_number: Mobile 
 export const TransactionAccess = v.object({ token: v.string() });
 
 export const TransactionIdParam = v.object({ id: Uuid });
+
+/** `amount` and `version` are the terms that the person agreed to (R-35), optional as in spec §7. */
+export const CheckoutRequest = v.strictObject({
+  id: v.nullish(v.string()),
+  payment_channel: v.picklist(paymentChannels, sentences.paymentChannel),
+  amount: v.nullish(v.number()),
+  version: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+});
+export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;
+export const CheckoutAnswer = v.object({
+  uuid: v.string(),
+  payment_reference: v.nullable(v.string()),
+  payment_channel: v.picklist(paymentChannels),
+  checkout_url: v.string(),
+});
+
+/** The photos that the office asked for again; empty when none is needed, or no longer. */
+export const AskedPhotos = v.object({
+  reference: v.string(),
+  transactable_type: v.picklist(transactableTypes),
+  photos: v.array(
+    v.object({
+      field: v.picklist(requestPhotos),
+      fault: v.picklist(photoFaults),
+      sent: v.boolean(),
+    }),
+  ),
+});
+export type AskedPhotos = v.InferOutput<typeof AskedPhotos>;
+
+/** The new photos; each takes the place of the one on file. */
+export const NewPhotos = v.strictObject({ documents: TransactionDocuments });

@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
 import { newPerson } from "../record/person.ts";
 import { awaited } from "../record/samples.ts";

@@ -1,9 +1,9 @@
 import { paths } from "@portal/contract/paths";
 import { api } from "@portal/contract/api";
-import { placesLeft } from "@portal/contract/schedule-slot";
+import { placesLeft } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
-import { toIsoDate } from "@portal/contract/calendar-day";
+import { toIsoDate } from "@portal/contract/days";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";

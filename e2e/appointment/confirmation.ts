@@ -1,4 +1,4 @@
-import { formatAppointmentReference } from "@portal/contract/appointment-reference";
+import { formatAppointmentReference } from "@portal/contract/appointment";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
 import { factIn } from "../browser/facts.ts";

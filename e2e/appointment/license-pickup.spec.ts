@@ -1,5 +1,5 @@
 import { formatAppointmentDate } from "@portal/contract/days";
-import { displayMobile } from "@portal/contract/mobile";
+import { displayMobile } from "@portal/contract/contact";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
 import { onRolls, sheetsOf, showPrinted } from "../browser/printed.ts";
 import { savedFile } from "../browser/saved-file.ts";

@@ -1,5 +1,4 @@
-import { addDays, addMonths, formatAppointmentDate } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, addMonths, formatAppointmentDate, manilaDay } from "@portal/contract/days";
 import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCompleteForm } from "../record/complete-form.ts";

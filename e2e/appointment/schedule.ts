@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { api } from "@portal/contract/api";
-import { placesLeft } from "@portal/contract/schedule-slot";
-import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { bookableWindow } from "@portal/contract/bookable-window";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { placesLeft } from "@portal/contract/appointment";
+import {
+  purposeRules,
+  type AppointmentPurpose,
+  bookableWindow,
+} from "@portal/contract/appointment-purpose";
+import { addDays, manilaDay } from "@portal/contract/days";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { PLATE_OFFICE } from "../record/records.ts";

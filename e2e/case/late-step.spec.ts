@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
 import { onStatus } from "../record/status.ts";
 import { samples } from "../record/samples.ts";

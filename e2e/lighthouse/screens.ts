@@ -1,6 +1,6 @@
 import { request as requests } from "@playwright/test";
 import { api } from "@portal/contract/api";
-import { toIsoDate } from "@portal/contract/calendar-day";
+import { toIsoDate } from "@portal/contract/days";
 import { launchChromium, type Browser } from "../browser/chromium.ts";
 import { callPortal } from "../portal/call.ts";
 import { sandboxAt } from "../sandbox/sandbox.ts";

@@ -1,4 +1,4 @@
-import { toIsoDate } from "@portal/contract/calendar-day";
+import { toIsoDate } from "@portal/contract/days";
 import { newLicenseNumber, newPerson, type Person } from "../record/person.ts";
 import type { Operator } from "./operator.ts";
 

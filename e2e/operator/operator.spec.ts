@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { onAppointment } from "../appointment/confirmation.ts";
 import { openPickup } from "../appointment/filled-booking.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { toIsoDate } from "@portal/contract/calendar-day";
-import { displayMobile } from "@portal/contract/mobile";
+import { toIsoDate } from "@portal/contract/days";
+import { displayMobile } from "@portal/contract/contact";
 import { countTouches } from "../browser/touches.ts";
 import type { Visit } from "../browser/visit.ts";
 import { onCase, onReport } from "../case/case.ts";

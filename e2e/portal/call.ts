@@ -1,5 +1,9 @@
-import type { AnswerOf, BodyOf, Call } from "@portal/contract/calls/call";
-import { headers as headerNames } from "@portal/contract/headers";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  headers as headerNames,
+} from "@portal/contract/calls/call";
 import type { APIRequestContext } from "@playwright/test";
 
 type Options<C extends Call> = {

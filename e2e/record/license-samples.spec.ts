@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { sheetsOf, showPrinted } from "../browser/printed.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { expect, test } from "../fixtures.ts";

@@ -1,4 +1,4 @@
-import { maskMvNumber } from "@portal/contract/mv-number";
+import { maskMvNumber } from "@portal/contract/document-numbers";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { samples } from "./samples.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "@portal/contract/api";
-import { toIsoDate } from "@portal/contract/calendar-day";
+import { toIsoDate } from "@portal/contract/days";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";

@@ -1,4 +1,4 @@
-import { normaliseMobile } from "@portal/contract/mobile";
+import { normaliseMobile } from "@portal/contract/contact";
 import type { APIRequestContext } from "@playwright/test";
 import { appointmentsFrom } from "../appointment/appointments.ts";
 import { transactionsFrom } from "../delivery/transactions.ts";

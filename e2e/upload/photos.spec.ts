@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { passAnHour } from "../browser/stopped-clock.ts";
-import { headers } from "@portal/contract/headers";
+import { headers } from "@portal/contract/calls/call";
 import type { Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/delivery-page.ts";

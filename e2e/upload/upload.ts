@@ -1,6 +1,6 @@
 import { api } from "@portal/contract/api";
-import { fileReference } from "@portal/contract/file-reference";
-import { headers } from "@portal/contract/headers";
+import { fileReference } from "@portal/contract/photos";
+import { headers } from "@portal/contract/calls/call";
 import type { APIRequestContext } from "@playwright/test";
 import { captchaToken } from "../portal/captcha.ts";
 import type { Photo } from "./photo.ts";

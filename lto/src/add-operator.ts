@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { OPERATOR_NAME } from "@portal/contract/control/check-operator";
+import { OPERATOR_NAME } from "@portal/contract/control/control-call";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { keyFile, keyFolder, publicKey, readKey, readOwn } from "./own-key.ts";
 

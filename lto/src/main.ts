@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
-import { checkInput, sentenceOf } from "@portal/contract/control/check-input";
-import { mistakesOfOperator } from "@portal/contract/control/check-operator";
+import { checkInput, sentenceOf, mistakesOfOperator } from "@portal/contract/control/control-call";
 import { CommanderError } from "commander";
 import { confirm } from "./confirm.ts";
 import { Ending, exitCodes } from "./exit-code.ts";

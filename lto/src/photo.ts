@@ -7,8 +7,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkInput } from "@portal/contract/control/check-input";
-import { Picture } from "@portal/contract/control/control-call";
+import { checkInput, Picture } from "@portal/contract/control/control-call";
 import { Ending, exitCodes } from "./exit-code.ts";
 
 const LOCAL = "127.0.0.1";

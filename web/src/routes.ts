@@ -1,4 +1,4 @@
-import { portalRoutes } from "@portal/contract/routes";
+import { portalRoutes } from "@portal/contract/paths";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 type ScreenName = (typeof portalRoutes)[number]["screen"];

@@ -5,9 +5,10 @@ import {
   AppointmentRequest,
   AppointmentSubject,
   BookedAppointment,
+  AppointmentParam,
+  ScheduleQuery,
+  ScheduleSlot,
 } from "../appointment.ts";
-import { AppointmentParam } from "../appointment-reference.ts";
-import { ScheduleQuery, ScheduleSlot } from "../schedule-slot.ts";
 import { always, fields, once, type Call } from "./call.ts";
 
 const booking = ["not_bookable", "slot_full", "already_booked"] as const;

@@ -1,13 +1,14 @@
-import { AskedPhotos, NewPhotos } from "../asked-photo.ts";
-import { CreatedTransaction, Transaction } from "../transaction-read.ts";
-import * as v from "valibot";
 import {
+  AskedPhotos,
+  NewPhotos,
   DeliverySubject,
   TransactionAccess,
   TransactionAccessRequest,
   TransactionIdParam,
   TransactionRequest,
 } from "../transaction.ts";
+import { CreatedTransaction, Transaction } from "../transaction-read.ts";
+import * as v from "valibot";
 import { fields, once, type Call } from "./call.ts";
 
 /** The request for delivery (spec §7, R-2). */

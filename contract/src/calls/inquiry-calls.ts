@@ -1,6 +1,24 @@
+import * as v from "valibot";
+import { IsoDate } from "../days.ts";
+import { LicenseNumber, PlateOrMvNumber } from "../document-numbers.ts";
 import { fields, type Call } from "./call.ts";
-import { LicenseInquiry, PlateInquiry } from "../inquiry.ts";
+import { CaptchaChallenge, CaptchaQuery } from "../captcha.ts";
 import { LicenseRecord, PlateRecord } from "../record.ts";
+
+const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
+export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
+
+export const captchaCalls = {
+  readCaptchaChallenge: {
+    method: "GET",
+    path: "/api/captcha/challenge",
+    summary: "What the browser has to solve before a lookup form appears (R-4)",
+    query: CaptchaQuery,
+    status: 200,
+    answer: CaptchaChallenge,
+    problems: fields,
+  },
+} as const satisfies Record<string, Call>;
 
 /** The two inquiries (spec §7). */
 export const inquiryCalls = {

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { Uuid } from "../uuid.ts";
+import { Uuid } from "../text.ts";
 import { Transaction } from "../transaction-read.ts";
-import { CheckoutAnswer, CheckoutRequest } from "../checkout.ts";
-import { TransactionIdParam } from "../transaction.ts";
+import { CheckoutAnswer, CheckoutRequest, TransactionIdParam } from "../transaction.ts";
 import { fields, once, type Call } from "./call.ts";
 
 /** The payment of a request for delivery (spec §7, R-2). */

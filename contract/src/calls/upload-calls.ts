@@ -1,4 +1,4 @@
-import { UploadedFile } from "../upload.ts";
+import { UploadedFile } from "../photos.ts";
 import { fields, once, type Call } from "./call.ts";
 
 export const uploadCalls = {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { IsoDate } from "../calendar-day.ts";
+import { IsoDate } from "../days.ts";
 import { shortCode } from "../text.ts";
 import type { ControlCall } from "./control-call.ts";
 
 /** Why an appointment is cancelled at the counter; its person reads it in their language. */
-export const cancelReasons = [
+const cancelReasons = [
   "not-by-holder",
   "asked-by-holder",
   "not-at-this-office",

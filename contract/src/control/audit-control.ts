@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { IsoDate } from "../calendar-day.ts";
-import type { ControlCall } from "./control-call.ts";
-import { howMany } from "./how-many.ts";
+import { IsoDate } from "../days.ts";
+import { type ControlCall, howMany } from "./control-call.ts";
 
 /** The log of what operators read and changed. */
 export const auditControl = {

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { CASE_WORDS, caseOutcomes, caseOwners, CaseWords } from "../case.ts";
 import { shortCode } from "../text.ts";
-import { Picture, type ControlCall } from "./control-call.ts";
-import { howMany } from "./how-many.ts";
+import { Picture, type ControlCall, howMany } from "./control-call.ts";
 
 const number = v.pipe(
   v.string(),

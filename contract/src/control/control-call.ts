@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { brokenText } from "../check-fields.ts";
 
 /** One command of an operator, `noun verb` or a single word: the call of the control socket, its help, and its entry in docs/lto.md. */
 export type ControlCall = {
@@ -62,3 +63,110 @@ export const signedText = (o: {
 
 /** The socket's path of a command such as `audit show`. */
 export const controlPath = (name: string): string => `/${name.replace(" ", "/")}`;
+
+/** A number that is refused with what it may be. */
+export const wholeNumber = (least: number, largest: number, help: string) => {
+  const is = `it is a whole number from ${least} to ${largest}`;
+  return v.pipe(
+    v.number(is),
+    v.integer(is),
+    v.minValue(least, is),
+    v.maxValue(largest, is),
+    v.description(help),
+  );
+};
+
+/** The option `--most` of a list. @param usual without it */
+export const howMany = (largest: number, usual: number) =>
+  v.optional(wholeNumber(1, largest, "How many at most"), usual);
+
+/** The option `--days`: back from today, at most 400. @param usual without it */
+export const howManyDays = (usual: number, help: string) =>
+  v.optional(wholeNumber(1, 400, help), usual);
+
+/** The option of every import. */
+export const dryRun = {
+  dry_run: v.optional(v.pipe(v.boolean(), v.description("Only check the file")), false),
+};
+
+/** The answer of every import. */
+export const counts = {
+  message: v.string(),
+  /** Some rows were refused. */
+  partly: v.boolean(),
+  rows: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  refused: v.number(),
+  /** The first 10,000 of them. */
+  refused_rows: v.optional(v.array(v.object({ line: v.number(), why: v.string() }))),
+};
+
+/** A name of an operator: signs that cannot be taken for others. */
+export const OPERATOR_NAME = /^[a-z0-9._-]{1,60}$/u;
+const REASON_LENGTH = { min: 3, max: 200 } as const;
+
+/** What is wrong with who asks, and why, in sentences for the operator. */
+export function mistakesOfOperator(
+  { operator, reason }: { operator: string; reason: string },
+  needsReason: boolean,
+): string[] {
+  const { length } = reason.trim();
+  const isReason =
+    length >= REASON_LENGTH.min && length <= REASON_LENGTH.max && /^\P{C}*$/u.test(reason.trim());
+  return [
+    ...(OPERATOR_NAME.test(operator)
+      ? []
+      : [
+          "A name of an operator has 1 to 60 of the signs a to z, 0 to 9, dot, dash and underscore.",
+        ]),
+    ...(!needsReason || isReason
+      ? []
+      : ["Say why with --reason, in 3 to 200 characters: the audit log keeps it."]),
+  ];
+}
+
+/** What is wrong with a field, in words that follow its name: "is missing". */
+export type Mistake = { field: string; is: string };
+
+type CheckedInput<Out> = { success: true; output: Out } | { success: false; mistakes: Mistake[] };
+
+/** Parses the input of a command, or says what is wrong with each field; used by client and server. */
+export function checkInput<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): CheckedInput<v.InferOutput<S>> {
+  const result = v.safeParse(schema, value);
+  if (result.success) {
+    const broken = brokenText(result.output);
+    if (broken === undefined) return { success: true, output: result.output };
+    const [field = "input"] = broken.split(".");
+    return {
+      success: false,
+      mistakes: [{ field, is: "has a sign that cannot be kept. Type it again" }],
+    };
+  }
+  const mistakes = new Map<string, string>();
+  for (const issue of result.issues) {
+    // A wrong value of a list is a mistake of the list: operators do not type `channels.0`.
+    const field = v.getDotPath(issue)?.split(".")[0] ?? "input";
+    if (!mistakes.has(field)) mistakes.set(field, wordsOf(issue));
+  }
+  return { success: false, mistakes: [...mistakes].map(([field, is]) => ({ field, is })) };
+}
+
+/** @param name of the field, as the operator knows it */
+export const sentenceOf = (name: string, { is }: Mistake): string =>
+  `${name} ${is}${is.endsWith(".") ? "" : "."}`;
+
+function wordsOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === "strict_object" && issue.expected === "never") return "is not known";
+  if (issue.input === undefined) return "is missing";
+  if (issue.type === "picklist") {
+    const words = (issue.expected ?? "").replaceAll(/[()"]/gu, "").split(" | ").filter(Boolean);
+    return `is not one of ${words.join(", ")}`;
+  }
+  // A message of the schema itself; the library's own begin like this.
+  return issue.message.startsWith("Invalid ") ? "is not valid" : `is not valid: ${issue.message}`;
+}

@@ -1,21 +1,21 @@
-import { alertControl } from "./alert-control.ts";
+import { alertControl, recordControl } from "./record-control.ts";
 import { appointmentControl } from "./appointment-control.ts";
 import { auditControl } from "./audit-control.ts";
 import { caseControl } from "./case-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
-import { dispatchControl } from "./dispatch-control.ts";
-import { doctorControl } from "./doctor-control.ts";
-import { jobControl } from "./job-control.ts";
-import { linksControl } from "./links-control.ts";
+import { dispatchControl, parcelControl } from "./parcel-control.ts";
+import {
+  doctorControl,
+  jobControl,
+  linksControl,
+  maintenanceControl,
+  retentionControl,
+} from "./portal-control.ts";
 import { moneyControl } from "./money-control.ts";
-import { maintenanceControl } from "./maintenance-control.ts";
-import { parcelControl } from "./parcel-control.ts";
 import { queueControl } from "./queue-control.ts";
 import { courierControl } from "./courier-control.ts";
 import { officeControl } from "./office-control.ts";
-import { recordControl } from "./record-control.ts";
-import { retentionControl } from "./retention-control.ts";
 import { scheduleControl } from "./schedule-control.ts";
 
 /** All commands of operators, by noun and verb. */

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { IsoDate } from "../calendar-day.ts";
+import { IsoDate } from "../days.ts";
 import { courierCodes, paymentChannels } from "../courier.ts";
-import { zones } from "../zones.ts";
-import type { ControlCall } from "./control-call.ts";
-import { counts, dryRun } from "./import-fields.ts";
+import { zones } from "../address.ts";
+import { type ControlCall, counts, dryRun } from "./control-call.ts";
 
 const Told = v.object({ message: v.string() });
 const code = v.pipe(v.picklist(courierCodes), v.description("The courier's code"));

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { courierCodes } from "../courier.ts";
-import type { ControlCall } from "./control-call.ts";
-import { counts, dryRun } from "./import-fields.ts";
+import { type ControlCall, counts, dryRun } from "./control-call.ts";
 
 const yesOrNo = (help: string) =>
   v.optional(v.pipe(v.picklist(["yes", "no"]), v.description(help)));

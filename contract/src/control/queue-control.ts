@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { photoFaults, requestRejections, submissionRejections } from "../rejection.ts";
-import { requestPhotos } from "../documents.ts";
-import { Picture, type ControlCall } from "./control-call.ts";
-import { howMany } from "./how-many.ts";
+import { requestPhotos } from "../photos.ts";
+import { Picture, type ControlCall, howMany } from "./control-call.ts";
 
 const reference = v.pipe(
   v.string(),

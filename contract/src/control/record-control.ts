@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { ControlCall } from "./control-call.ts";
-import { counts, dryRun } from "./import-fields.ts";
+import { type ControlCall, counts, dryRun } from "./control-call.ts";
 
 const FILE = "CSV, licenses or plates";
 
@@ -39,6 +38,28 @@ export const recordControl = {
           added: v.number(),
           changed: v.number(),
           refused: v.number(),
+        }),
+      ),
+    }),
+    audited: false,
+  },
+} as const satisfies Record<string, ControlCall>;
+
+/** Alerts that people asked for (docs/decisions/014). */
+export const alertControl = {
+  alerts: {
+    summary: "Count the alerts by state and channel",
+    example: "alerts",
+    input: v.strictObject({}),
+    answer: v.object({
+      message: v.string(),
+      alerts: v.array(
+        v.object({
+          state: v.picklist(["pending", "confirmed", "sent", "stopped", "expired"]),
+          channel: v.string(),
+          count: v.number(),
+          /** The day in Manila on which the oldest was asked for. */
+          oldest: v.string(),
         }),
       ),
     }),

@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import { IsoDate } from "../calendar-day.ts";
-import type { ControlCall } from "./control-call.ts";
-import { wholeNumber } from "./how-many.ts";
-import { counts, dryRun } from "./import-fields.ts";
+import { IsoDate } from "../days.ts";
+import { type ControlCall, wholeNumber, counts, dryRun } from "./control-call.ts";
 
 /** What an appointment may be for, as operators name it. */
 export const services = ["license-pickup", "license-renewal", "plate-pickup"] as const;

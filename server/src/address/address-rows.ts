@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { municipalityCodeOf, provinceCodeOf } from "@portal/contract/address";
-import type { Zone as FeeZone } from "@portal/contract/zones";
+import { municipalityCodeOf, provinceCodeOf, type Zone as FeeZone } from "@portal/contract/address";
 import { type AddressPart, readEdition } from "./psgc-edition.ts";
 import { zipCodes } from "./zip-codes.ts";
 

@@ -1,6 +1,6 @@
-import type { alertControl } from "@portal/contract/control/alert-control";
+import type { alertControl } from "@portal/contract/control/record-control";
 import type { AlertStatus } from "@portal/contract/status";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { type ControlVerbs, counted } from "../control/control-verb.ts";
 import { countAlerts } from "./alert-store.ts";
 

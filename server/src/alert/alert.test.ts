@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertTender } from "./alert-message.ts";
 import { followShortLink } from "../message/short-link.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { maskAddress } from "@portal/contract/alert";
 import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { AnswerOf } from "@portal/contract/calls/call";
-import { inboxOf } from "@portal/contract/inbox";
+import { inboxOf } from "@portal/contract/contact";
 import type { AlertChannel } from "@portal/contract/status";
 import { alertJob, askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
 import { askerOf, requireFewWaiting, takeText } from "./unconfirmed-texts.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import { ALERT_DAYS, maskAddress, type Alert } from "@portal/contract/alert";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import type { Handler, Input } from "../http/bind.ts";
 import {
   confirmPending,

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { i18n } from "../language/sentence.ts";

@@ -1,8 +1,7 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { appointmentControl } from "@portal/contract/control/appointment-control";
-import { formatAppointmentDate } from "@portal/contract/days";
+import { formatAppointmentDate, manilaDay } from "@portal/contract/days";
 import { formatPaidAt } from "@portal/contract/dates-in-words";
-import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import {
   type ControlVerbs,

@@ -1,5 +1,4 @@
-import { addDays } from "@portal/contract/days";
-import { DAY_MS, manilaDay } from "@portal/contract/manila-time";
+import { addDays, DAY_MS, manilaDay } from "@portal/contract/days";
 import { takeToRemind } from "./appointment-store.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 import type { Context } from "../context.ts";

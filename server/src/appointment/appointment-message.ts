@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { I18n } from "@lingui/core";
 import { MAX_MOVES } from "@portal/contract/appointment";
-import { isChangeable } from "@portal/contract/bookable-window";
+import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import { correction, generate } from "lean-qr";
 import * as v from "valibot";

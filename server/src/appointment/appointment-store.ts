@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, Row } from "../db/tables.ts";

@@ -1,7 +1,7 @@
 import { i18n } from "../language/sentence.ts";
 import { createHmac } from "node:crypto";
 import type { AppointmentRequest } from "@portal/contract/appointment";
-import { inboxOf } from "@portal/contract/inbox";
+import { inboxOf } from "@portal/contract/contact";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,8 +1,8 @@
 import type { api } from "@portal/contract/api";
 import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
-import { isChangeable } from "@portal/contract/bookable-window";
+import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
 import {
   changeAppointment,

@@ -2,7 +2,7 @@ import type { api } from "@portal/contract/api";
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { type AppointmentType, purposeRules } from "@portal/contract/appointment-purpose";
 import type { AnswerOf, BodyOf } from "@portal/contract/calls/call";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import { linkJob } from "./appointment-jobs.ts";
 import { findAppointment } from "./appointment-store.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { normaliseMobile } from "@portal/contract/mobile";
+import { normaliseMobile } from "@portal/contract/contact";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../wire/create-context.ts";
 import { createApp } from "../http/create-app.ts";

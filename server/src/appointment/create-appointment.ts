@@ -1,11 +1,13 @@
 import type { api } from "@portal/contract/api";
-import type { AppointmentRequest } from "@portal/contract/appointment";
-import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
-import { bookableWindow } from "@portal/contract/bookable-window";
-import { fileNameOf } from "@portal/contract/file-reference";
-import { readLicenseNumber } from "@portal/contract/license-number";
-import { manilaDay } from "@portal/contract/manila-time";
-import { placesLeft } from "@portal/contract/schedule-slot";
+import { type AppointmentRequest, placesLeft } from "@portal/contract/appointment";
+import {
+  type AppointmentPurpose,
+  purposeRules,
+  bookableWindow,
+} from "@portal/contract/appointment-purpose";
+import { fileNameOf } from "@portal/contract/photos";
+import { readLicenseNumber } from "@portal/contract/document-numbers";
+import { manilaDay } from "@portal/contract/days";
 import { messageJobs } from "./appointment-jobs.ts";
 import {
   type BookedRecord,

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { i18n } from "../language/sentence.ts";

@@ -1,5 +1,4 @@
-import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { bookableWindow } from "@portal/contract/bookable-window";
+import { type AppointmentPurpose, bookableWindow } from "@portal/contract/appointment-purpose";
 import type { BookingFacts, DayFacts, WantedDay } from "./booking-facts-store.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";

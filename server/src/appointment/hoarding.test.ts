@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { expect, test } from "vitest";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { bookingBench, type Bench, type Body, type Day } from "../../test/fixtures/bookings.ts";

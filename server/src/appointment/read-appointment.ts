@@ -1,9 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { api } from "@portal/contract/api";
 import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
-import { isChangeable } from "@portal/contract/bookable-window";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { isChangeable } from "@portal/contract/appointment-purpose";
+import { addDays, manilaDay } from "@portal/contract/days";
 import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,6 +1,5 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, manilaDay } from "@portal/contract/days";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { applyClosures } from "./appointment-jobs.ts";

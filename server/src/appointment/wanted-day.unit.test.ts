@@ -1,5 +1,5 @@
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Problem } from "../problem/problem.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { isFileName } from "@portal/contract/file-reference";
+import { isFileName } from "@portal/contract/photos";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";

@@ -1,6 +1,6 @@
 import { api } from "@portal/contract/api";
 import { CHALLENGE_ELEMENT } from "@portal/contract/captcha";
-import { showsLookup } from "@portal/contract/routes";
+import { showsLookup } from "@portal/contract/paths";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";

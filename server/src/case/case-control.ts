@@ -1,6 +1,6 @@
 import type { CaseOwner } from "@portal/contract/case";
 import type { caseControl } from "@portal/contract/control/case-control";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import {
   type ControlVerb,

@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { calledName } from "@portal/contract/names";
+import { calledName } from "@portal/contract/person";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";

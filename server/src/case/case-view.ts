@@ -1,5 +1,5 @@
 import type { Case, CaseOwner } from "@portal/contract/case";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { findCase, messagesOf, type StoredCase } from "./case-store.ts";

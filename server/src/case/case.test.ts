@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, expect, test } from "vitest";
 import { caseBench, type CaseBench } from "../../test/fixtures/cases.ts";
 import { operate } from "../../test/harness/operate.ts";

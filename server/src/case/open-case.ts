@@ -1,7 +1,7 @@
 import type { caseCalls } from "@portal/contract/calls/case-calls";
 import type { AnswerOf } from "@portal/contract/calls/call";
 import { caseRules, type CaseProblem } from "@portal/contract/case";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { requireAccess } from "../delivery/access.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";

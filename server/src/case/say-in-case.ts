@@ -1,5 +1,5 @@
 import type { CaseOutcome, CaseSide } from "@portal/contract/case";
-import { fileNameOf } from "@portal/contract/file-reference";
+import { fileNameOf } from "@portal/contract/photos";
 import {
   addMessage,
   closeOpenCase,

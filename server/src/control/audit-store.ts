@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { sql } from "kysely";
 import type { Db, Row } from "../db/tables.ts";
 

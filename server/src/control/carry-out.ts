@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
-import { checkInput, sentenceOf } from "@portal/contract/control/check-input";
-import { mistakesOfOperator } from "@portal/contract/control/check-operator";
-import type { ControlCall } from "@portal/contract/control/control-call";
+import {
+  checkInput,
+  sentenceOf,
+  mistakesOfOperator,
+  type ControlCall,
+} from "@portal/contract/control/control-call";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { addAuditRow } from "./audit-store.ts";

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { OPERATOR_NAME } from "@portal/contract/control/check-operator";
-import { signedText } from "@portal/contract/control/control-call";
+import { OPERATOR_NAME, signedText } from "@portal/contract/control/control-call";
 import { Refusal } from "./control-verb.ts";
 
 /** Who operates, and how that is known: the fingerprint of their key, or null for a name that was only said. */

@@ -1,5 +1,5 @@
 import type { courierControl } from "@portal/contract/control/courier-control";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { type ControlVerbs, Refusal, WrongUse } from "../control/control-verb.ts";
 import {
   addRoutes,

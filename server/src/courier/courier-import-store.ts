@@ -1,5 +1,5 @@
 import { courierCodes, type PaymentChannel } from "@portal/contract/courier";
-import type { Zone } from "@portal/contract/zones";
+import type { Zone } from "@portal/contract/address";
 import { sql } from "kysely";
 import type { Db, RowChange } from "../db/tables.ts";
 import { changeOf, type Verdict } from "../import/load-rows.ts";

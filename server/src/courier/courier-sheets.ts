@@ -1,7 +1,7 @@
-import { IsoDate } from "@portal/contract/calendar-day";
+import { IsoDate } from "@portal/contract/days";
 import { courierCodes, paymentChannels } from "@portal/contract/courier";
 import { shortCode } from "@portal/contract/text";
-import { zones } from "@portal/contract/zones";
+import { zones } from "@portal/contract/address";
 import * as v from "valibot";
 import { several, word, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";

@@ -5,7 +5,7 @@ import type {
   Quote,
   QuoteQuery,
 } from "@portal/contract/courier";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
 import {

@@ -5,7 +5,7 @@ export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" 
 export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
 
 /** A refund: agreed to by somebody else than the asker, then paid by the gateway ("sent" first) or by hand. */
-export type { RefundState } from "@portal/contract/refund";
+export type { RefundState } from "@portal/contract/transaction-read";
 export type RefundWay = "gateway" | "hand";
 
 export type AddressLevel = "region" | "province" | "municipality" | "barangay";

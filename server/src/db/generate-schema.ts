@@ -17,7 +17,7 @@ const IMPORTS = {
   "@portal/contract/appointment-purpose": ["AppointmentPurpose", "AppointmentType"],
   "@portal/contract/case": ["CaseOutcome", "CaseOwner", "CaseProblem", "CaseSide", "CaseStatus"],
   "@portal/contract/courier": ["PaymentChannel"],
-  "@portal/contract/documents": ["RequestPhoto"],
+  "@portal/contract/photos": ["RequestPhoto"],
   "@portal/contract/rejection": ["PhotoFault"],
   "@portal/contract/status": [
     "AlertChannel",

@@ -1,11 +1,11 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 6ce6fc4f9410b9e2
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 794affc41e25eb1a
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
 import type { CaseOutcome, CaseOwner, CaseProblem, CaseSide, CaseStatus } from "@portal/contract/case";
 import type { PaymentChannel } from "@portal/contract/courier";
-import type { RequestPhoto } from "@portal/contract/documents";
+import type { RequestPhoto } from "@portal/contract/photos";
 import type { PhotoFault } from "@portal/contract/rejection";
 import type { AlertChannel, AlertStatus, RecordStatus, StoragePlace, TransactableType, TransactionStatus } from "@portal/contract/status";
 import type { ColumnType, GeneratedAlways } from "kysely";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../db/tables.ts";

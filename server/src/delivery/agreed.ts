@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { formatPesos } from "@portal/contract/money";
-import type { CheckoutRequest } from "@portal/contract/checkout";
+import type { CheckoutRequest } from "@portal/contract/transaction";
 import { Problem } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";

@@ -1,4 +1,4 @@
-import type { RequestPhoto } from "@portal/contract/documents";
+import type { RequestPhoto } from "@portal/contract/photos";
 import type { PhotoFault } from "@portal/contract/rejection";
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";

@@ -1,7 +1,6 @@
 import type { api } from "@portal/contract/api";
-import type { AskedPhotos } from "@portal/contract/asked-photo";
-import { requestPhotos, type RequestPhoto } from "@portal/contract/documents";
-import { fileNameOf } from "@portal/contract/file-reference";
+import type { AskedPhotos } from "@portal/contract/transaction";
+import { requestPhotos, type RequestPhoto, fileNameOf } from "@portal/contract/photos";
 import type { PhotoFault } from "@portal/contract/rejection";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";

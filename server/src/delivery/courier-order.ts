@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierOrder, CourierStop } from "../providers/courier/courier-provider.ts";
-import { fullName } from "@portal/contract/names";
+import { fullName } from "@portal/contract/person";
 import { recordOf, typeOf, type StoredTransaction } from "./transaction-store.ts";
 
 /** Licenses and plates have no price; a courier that insures them names its own. */

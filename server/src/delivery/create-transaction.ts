@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { Language } from "@portal/contract/languages";

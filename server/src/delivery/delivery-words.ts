@@ -15,7 +15,7 @@ import {
   held,
   lookingInto,
 } from "./request-words.ts";
-import type { RequestPhoto } from "@portal/contract/documents";
+import type { RequestPhoto } from "@portal/contract/photos";
 import type { PhotoFault } from "@portal/contract/rejection";
 import type { TransactableType } from "@portal/contract/status";
 import type { Fact } from "../message/message.ts";

@@ -1,6 +1,6 @@
 import { isInPhilippines, parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress, type Courier } from "@portal/contract/courier";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import { findAddress, fullAddress, nearestMunicipality } from "../address/address-store.ts";
 import { feeFor } from "../courier/courier-store.ts";

@@ -1,4 +1,4 @@
-import type { dispatchControl } from "@portal/contract/control/dispatch-control";
+import type { dispatchControl } from "@portal/contract/control/parcel-control";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal } from "../control/control-verb.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,7 +1,6 @@
 import { i18n } from "../language/sentence.ts";
-import { supportingDocuments } from "@portal/contract/documents";
+import { supportingDocuments, fileNameOf } from "@portal/contract/photos";
 import type { TransactionRequest } from "@portal/contract/transaction";
-import { fileNameOf } from "@portal/contract/file-reference";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 

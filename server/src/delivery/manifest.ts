@@ -1,11 +1,11 @@
 import { formatPaidAt } from "@portal/contract/dates-in-words";
-import { displayMobile } from "@portal/contract/mobile";
+import { displayMobile } from "@portal/contract/contact";
 import JsBarcode from "jsbarcode";
 import { counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { csvFile } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
-import { fullName } from "@portal/contract/names";
+import { fullName } from "@portal/contract/person";
 import { manifestRows, type ManifestRow } from "./parcel-desk-store.ts";
 import { recordOf, typeOf } from "./transaction-store.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { moveRecord } from "../record/status-store.ts";
 import { REFUNDED } from "./change-messages.ts";

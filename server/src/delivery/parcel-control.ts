@@ -1,5 +1,5 @@
 import type { parcelControl, ToldState } from "@portal/contract/control/parcel-control";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal, type Subject } from "../control/control-verb.ts";
 import { pesosOf } from "./dispatch-control.ts";

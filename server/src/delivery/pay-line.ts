@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { i18n, type Said } from "../language/sentence.ts";

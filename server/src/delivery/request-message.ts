@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
-import { calledName } from "@portal/contract/names";
+import { calledName } from "@portal/contract/person";
 import { paths } from "@portal/contract/paths";
 import { paidTransactionStatuses } from "@portal/contract/status";
 import * as v from "valibot";

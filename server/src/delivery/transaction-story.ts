@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { TransactableType, TransactionStatus } from "@portal/contract/status";
 import {
   failedReasons,

@@ -1,13 +1,14 @@
-import { personOf } from "@portal/contract/person";
-import { maskLicenseNumber } from "@portal/contract/license-number";
-import { maskMvNumber } from "@portal/contract/mv-number";
-import { maskPlateNumber } from "@portal/contract/plate-number";
+import { personOf, fullName } from "@portal/contract/person";
+import {
+  maskLicenseNumber,
+  maskMvNumber,
+  maskPlateNumber,
+} from "@portal/contract/document-numbers";
 import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
 import { outsideLink, paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
 import { officeAddress } from "../office/office-store.ts";
-import { fullName } from "@portal/contract/names";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
 import { onFileOf } from "./documents.ts";

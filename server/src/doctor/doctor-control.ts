@@ -1,5 +1,4 @@
-import type { doctorControl } from "@portal/contract/control/doctor-control";
-import type { jobControl } from "@portal/contract/control/job-control";
+import type { doctorControl, jobControl } from "@portal/contract/control/portal-control";
 import { type ControlVerbs, Refusal } from "../control/control-verb.ts";
 import { countFailed, dropFailed, failedJobs, retryGivenUp } from "./doctor-store.ts";
 import { examine, worstFirst } from "./finding.ts";

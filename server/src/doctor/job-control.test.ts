@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";

@@ -1,4 +1,4 @@
-import type { linksControl } from "@portal/contract/control/links-control";
+import type { linksControl } from "@portal/contract/control/portal-control";
 import { type ControlVerbs, counted, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { hashToken, secretFingerprint } from "../security/secrets.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/manila-time";
+import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/days";
 import { stateOfTexts, textAskers } from "../alert/unconfirmed-texts.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,6 +1,5 @@
-import type { AnswerOf, Call } from "@portal/contract/calls/call";
+import { type AnswerOf, type Call, type HeaderName, headers } from "@portal/contract/calls/call";
 import { checkFields } from "@portal/contract/check-fields";
-import { type HeaderName, headers } from "@portal/contract/headers";
 import type { Language } from "@portal/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";

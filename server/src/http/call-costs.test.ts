@@ -1,6 +1,5 @@
 import { allCalls } from "@portal/contract/api";
-import type { Call } from "@portal/contract/calls/call";
-import { headers } from "@portal/contract/headers";
+import { type Call, headers } from "@portal/contract/calls/call";
 import { sql, type KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { writeTestAddresses } from "../../test/fixtures/deliveries-store.ts";

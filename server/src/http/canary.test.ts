@@ -1,6 +1,5 @@
 import { allCalls } from "@portal/contract/api";
-import type { Call } from "@portal/contract/calls/call";
-import { headers } from "@portal/contract/headers";
+import { type Call, headers } from "@portal/contract/calls/call";
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { createApp } from "./create-app.ts";

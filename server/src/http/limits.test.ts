@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, it, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";

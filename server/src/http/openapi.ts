@@ -12,8 +12,9 @@ import {
   AppointmentRead,
   AppointmentRequest,
   BookedAppointment,
+  ScheduleSlot,
 } from "@portal/contract/appointment";
-import type { Call } from "@portal/contract/calls/call";
+import { type Call, type HeaderName, headers } from "@portal/contract/calls/call";
 import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
 import {
   Case,
@@ -26,9 +27,14 @@ import {
   FoundCase,
   OpenedCase,
 } from "@portal/contract/case";
-import { CheckoutAnswer, CheckoutRequest } from "@portal/contract/checkout";
+import {
+  CheckoutAnswer,
+  CheckoutRequest,
+  TransactionAccess,
+  TransactionAccessRequest,
+  TransactionRequest,
+} from "@portal/contract/transaction";
 import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
-import { type HeaderName, headers } from "@portal/contract/headers";
 import { Office } from "@portal/contract/office";
 import { ProblemBody, problems } from "@portal/contract/problem";
 import { type ProblemCode, problemCodes } from "@portal/contract/problem-code";
@@ -41,7 +47,6 @@ import {
   SubmittedLicense,
   SubmittedPlate,
 } from "@portal/contract/record";
-import { ScheduleSlot } from "@portal/contract/schedule-slot";
 import {
   alertChannels,
   recordStatuses,
@@ -51,11 +56,6 @@ import {
 import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/submission";
 import { failedReasons, Timeline, timelineSteps } from "@portal/contract/timeline";
 import {
-  TransactionAccess,
-  TransactionAccessRequest,
-  TransactionRequest,
-} from "@portal/contract/transaction";
-import {
   CreatedTransaction,
   DeliveryRead,
   FullTransaction,
@@ -63,7 +63,7 @@ import {
   Transaction,
   TransactionEvent,
 } from "@portal/contract/transaction-read";
-import { UploadedFile } from "@portal/contract/upload";
+import { UploadedFile } from "@portal/contract/photos";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 

@@ -2,11 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLanguage, type Language, languages } from "@portal/contract/languages";
 import { mendedLink } from "@portal/contract/mailed-link";
-import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
-import { pathIn, paths } from "@portal/contract/paths";
-import { hasShippingForm, type PortalRoute, portalRoutes } from "@portal/contract/routes";
-import type { Senders } from "@portal/contract/senders";
-import { type PortalSettings, SETTINGS_ELEMENT } from "@portal/contract/settings";
+import {
+  isOpenPage,
+  type Maintenance,
+  type Senders,
+  type PortalSettings,
+  SETTINGS_ELEMENT,
+} from "@portal/contract/settings";
+import {
+  pathIn,
+  paths,
+  hasShippingForm,
+  type PortalRoute,
+  portalRoutes,
+} from "@portal/contract/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";

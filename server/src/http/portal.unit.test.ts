@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { portalRoutes } from "@portal/contract/routes";
+import { portalRoutes } from "@portal/contract/paths";
 import { afterAll, describe, expect, it, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { createApp, type AppOptions } from "./create-app.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@portal/contract/api";
-import { headers as names } from "@portal/contract/headers";
+import { headers as names } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { PlateNumber } from "@portal/contract/plate-number";
+import { PlateNumber } from "@portal/contract/document-numbers";
 import { printedNumber, word } from "./cells.ts";
 import { csvFile, fileRows, type FileRow } from "./csv.ts";
 

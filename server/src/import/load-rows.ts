@@ -1,6 +1,6 @@
 import { setImmediate as letOthers, setTimeout as delay } from "node:timers/promises";
 import type { Readable } from "node:stream";
-import { checkInput } from "@portal/contract/control/check-input";
+import { checkInput } from "@portal/contract/control/control-call";
 import type * as v from "valibot";
 import { Refusal } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { sql } from "kysely";
 import { leaseFrom } from "../db/lease.ts";
 import { prepared, type Slots } from "../db/prepared.ts";

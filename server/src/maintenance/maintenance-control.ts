@@ -1,7 +1,5 @@
-import type { maintenanceControl } from "@portal/contract/control/maintenance-control";
-import { isRealDate } from "@portal/contract/calendar-day";
-import { shortMonth } from "@portal/contract/days";
-import { manilaDay, manilaTime } from "@portal/contract/manila-time";
+import type { maintenanceControl } from "@portal/contract/control/portal-control";
+import { isRealDate, shortMonth, manilaDay, manilaTime } from "@portal/contract/days";
 import { type ControlVerbs, type Operator, WrongUse } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import { MAINTENANCE_HEADER } from "@portal/contract/settings";
 import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { Maintenance } from "@portal/contract/maintenance";
+import type { Maintenance } from "@portal/contract/settings";
 import { UNSETTLED } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
 

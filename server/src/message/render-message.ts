@@ -1,4 +1,4 @@
-import { PersonName } from "@portal/contract/names";
+import { PersonName } from "@portal/contract/person";
 import type { I18n } from "@lingui/core";
 import * as v from "valibot";
 import type { Mail } from "../providers/mail/mail-provider.ts";

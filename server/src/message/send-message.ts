@@ -9,7 +9,7 @@ import {
 } from "./message.ts";
 import { renderMessage } from "./render-message.ts";
 import { shortText } from "./short-text.ts";
-import { inboxOf } from "@portal/contract/inbox";
+import { inboxOf } from "@portal/contract/contact";
 import { createMutex } from "../jobs/mutex.ts";
 
 /**

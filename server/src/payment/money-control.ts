@@ -1,5 +1,5 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
-import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/manila-time";
+import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/days";
 import { type ControlVerbs, counted, Refusal } from "../control/control-verb.ts";
 import { findByReference, letPayFirst } from "../delivery/pay-line-store.ts";
 import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,4 +1,4 @@
-import { fullName } from "@portal/contract/names";
+import { fullName } from "@portal/contract/person";
 import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { testPortal } from "../../test/harness/test-portal.ts";

@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from "@portal/contract/checkout";
+import type { CheckoutRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";

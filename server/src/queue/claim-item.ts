@@ -1,5 +1,5 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
-import { manilaTime } from "@portal/contract/manila-time";
+import { manilaTime } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { type ControlVerb, type Operator, Refusal } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";

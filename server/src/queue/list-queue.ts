@@ -1,5 +1,5 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
-import { manilaDay, manilaTime } from "@portal/contract/manila-time";
+import { manilaDay, manilaTime } from "@portal/contract/days";
 import type { ToldOf } from "@portal/contract/control/control-call";
 import type { TransactableType } from "@portal/contract/status";
 import type { TimelineStep } from "@portal/contract/timeline";

@@ -1,5 +1,5 @@
 import type { Language } from "@portal/contract/languages";
-import type { AskedPhotos } from "@portal/contract/asked-photo";
+import type { AskedPhotos } from "@portal/contract/transaction";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";

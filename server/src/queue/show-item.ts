@@ -1,7 +1,7 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
-import { plainSigns } from "@portal/contract/names";
+import { plainSigns } from "@portal/contract/person";
 import type { Context } from "../context.ts";
 import type { ControlVerb } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import { MV_NUMBER } from "@portal/contract/mv-number";
+import { MV_NUMBER } from "@portal/contract/document-numbers";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import { countedGuess } from "../captcha/counted-guess.ts";

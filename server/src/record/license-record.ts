@@ -1,6 +1,6 @@
 import type { LicenseRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
-import { fullName } from "@portal/contract/names";
+import { fullName } from "@portal/contract/person";
 import { storedTrackingLink } from "../security/outside-link.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";

@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 

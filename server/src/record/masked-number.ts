@@ -1,6 +1,8 @@
-import { maskLicenseNumber } from "@portal/contract/license-number";
-import { maskMvNumber } from "@portal/contract/mv-number";
-import { maskPlateNumber } from "@portal/contract/plate-number";
+import {
+  maskLicenseNumber,
+  maskMvNumber,
+  maskPlateNumber,
+} from "@portal/contract/document-numbers";
 import type { TransactableType } from "@portal/contract/status";
 
 type Numbers = { type: TransactableType; number: string | null; mv_number: string | null };

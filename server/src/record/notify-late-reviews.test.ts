@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
 import { runDue } from "../../test/harness/run-due.ts";

@@ -1,5 +1,4 @@
-import { maskMvNumber } from "@portal/contract/mv-number";
-import { maskPlateNumber } from "@portal/contract/plate-number";
+import { maskMvNumber, maskPlateNumber } from "@portal/contract/document-numbers";
 import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { issueHandle, type Shown } from "../security/handle.ts";

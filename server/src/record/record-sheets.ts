@@ -1,10 +1,7 @@
-import { BirthDate } from "@portal/contract/birth-date";
-import { LicenseNumber } from "@portal/contract/license-number";
-import { MvNumber } from "@portal/contract/mv-number";
-import { CompanyName, FirstName, LastName, MiddleName } from "@portal/contract/names";
-import { PlateNumber } from "@portal/contract/plate-number";
+import { BirthDate } from "@portal/contract/days";
+import { LicenseNumber, MvNumber, PlateNumber } from "@portal/contract/document-numbers";
+import { CompanyName, FirstName, LastName, MiddleName, Suffix } from "@portal/contract/person";
 import { recordStatuses, storagePlaces } from "@portal/contract/status";
-import { Suffix } from "@portal/contract/suffix";
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { printedNumber, word } from "../import/cells.ts";

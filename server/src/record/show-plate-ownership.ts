@@ -1,7 +1,7 @@
 import { i18n, type Sentence } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { AnswerOf } from "@portal/contract/calls/call";
-import { formatMvNumber } from "@portal/contract/mv-number";
+import { formatMvNumber } from "@portal/contract/document-numbers";
 import type { Context } from "../context.ts";
 import { tryGuess } from "./guess.ts";
 import { countedGuess } from "../captcha/counted-guess.ts";

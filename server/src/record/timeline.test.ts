@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import type { RecordStatus } from "@portal/contract/status";
 import type { Timeline } from "@portal/contract/timeline";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import type { RecordStatus, TransactableType, TransactionStatus } from "@portal/contract/status";
-import { promisedWorkingDays } from "@portal/contract/promised-days";
 import {
+  promisedWorkingDays,
   stepOfTransaction,
   stepsOfRecord,
   type Timeline,

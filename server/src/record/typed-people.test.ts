@@ -1,4 +1,4 @@
-import { fullName } from "@portal/contract/names";
+import { fullName } from "@portal/contract/person";
 import { beforeAll, describe, expect, test } from "vitest";
 import { typedPeople } from "../../../contract/test/typed-people.ts";
 import { bookingBench, deliveryOf, type Bench } from "../../test/fixtures/bookings.ts";

@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, manilaDay } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endPastAppointments } from "../appointment/appointment-store.ts";
 import type { Context } from "../context.ts";

@@ -1,7 +1,7 @@
 import { api } from "@portal/contract/api";
-import { headers } from "@portal/contract/headers";
+import { headers } from "@portal/contract/calls/call";
 import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
-import { UploadedFile } from "@portal/contract/upload";
+import { UploadedFile } from "@portal/contract/photos";
 import sharp from "sharp";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";

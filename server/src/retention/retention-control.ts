@@ -1,6 +1,5 @@
-import type { retentionControl } from "@portal/contract/control/retention-control";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import type { retentionControl } from "@portal/contract/control/portal-control";
+import { addDays, manilaDay } from "@portal/contract/days";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { disposalsSince, filesInBins, heldRequests } from "./disposal-store.ts";
 

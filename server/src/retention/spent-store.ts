@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
 

@@ -4,7 +4,7 @@ import {
   type CourierCode,
   type PaymentChannel,
 } from "@portal/contract/courier";
-import { zones } from "@portal/contract/zones";
+import { zones } from "@portal/contract/address";
 
 /** Of the couriers that spec §3 enables. */
 const channels: Partial<Record<CourierCode, PaymentChannel[]>> = {

@@ -1,5 +1,5 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
-import { DEFAULT_SLOT } from "@portal/contract/schedule-slot";
+import { DEFAULT_SLOT } from "@portal/contract/appointment";
 import {
   appointmentPurposes,
   purposeRules,

@@ -1,5 +1,5 @@
 import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import { type TransactionStatus, transactionTransitions } from "@portal/contract/status";
 import type { Context } from "../context.ts";

@@ -1,5 +1,5 @@
 import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract/office";
-import { maskPlateNumber } from "@portal/contract/plate-number";
+import { maskPlateNumber } from "@portal/contract/document-numbers";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { i18n } from "../language/sentence.ts";
-import { Uuid } from "@portal/contract/uuid";
+import { Uuid } from "@portal/contract/text";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";

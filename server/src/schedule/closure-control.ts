@@ -1,6 +1,5 @@
-import { IsoDate } from "@portal/contract/calendar-day";
+import { IsoDate, manilaDay } from "@portal/contract/days";
 import type { scheduleControl } from "@portal/contract/control/schedule-control";
-import { manilaDay } from "@portal/contract/manila-time";
 import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { type ControlVerbs, counted, Refusal, WrongUse } from "../control/control-verb.ts";

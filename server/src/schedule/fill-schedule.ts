@@ -1,5 +1,4 @@
-import { addDays, addMonths } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, addMonths, manilaDay } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { uuidFrom } from "../security/random.ts";
 import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";

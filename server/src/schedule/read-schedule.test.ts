@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDays, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";

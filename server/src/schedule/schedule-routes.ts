@@ -1,6 +1,5 @@
 import { api } from "@portal/contract/api";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, manilaDay } from "@portal/contract/days";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { type Input, parseInput } from "../http/bind.ts";

@@ -1,6 +1,5 @@
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import { addDays, manilaDay } from "@portal/contract/days";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 import type { Db } from "../db/tables.ts";
 import { keepPages, type Kept, type KeptPages } from "../http/public-page.ts";
 import { type Closure, closuresSince } from "./closure-store.ts";

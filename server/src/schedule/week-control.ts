@@ -4,8 +4,7 @@ import {
   type Service,
   services,
 } from "@portal/contract/control/schedule-control";
-import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/manila-time";
+import { addDays, manilaDay } from "@portal/contract/days";
 import type { TransactableType } from "@portal/contract/status";
 import * as v from "valibot";
 import type { Context } from "../context.ts";

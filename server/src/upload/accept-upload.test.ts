@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { fileNameOf, fileReference } from "@portal/contract/file-reference";
-import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
+import { fileNameOf, fileReference, UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../context.ts";

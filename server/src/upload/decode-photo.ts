@@ -5,8 +5,8 @@ import {
   type PhotoFileFault,
   photoKind,
   type PhotoKind,
-} from "@portal/contract/photo-file";
-import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
+  UPLOAD_MAX_PIXELS,
+} from "@portal/contract/photos";
 import sharp from "sharp";
 
 /**

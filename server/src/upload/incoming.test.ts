@@ -2,7 +2,7 @@ import { existsSync, globSync, statSync } from "node:fs";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { api } from "@portal/contract/api";
-import { headers } from "@portal/contract/headers";
+import { headers } from "@portal/contract/calls/call";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../http/limits.ts";

@@ -1,6 +1,6 @@
 import { i18n } from "../language/sentence.ts";
 import { mkdir, statfs } from "node:fs/promises";
-import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
+import { UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import { networkOf } from "../http/client-of.ts";
 import { Problem } from "../problem/problem.ts";
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { photoFaults } from "@portal/contract/photo-file";
+import { photoFaults } from "@portal/contract/photos";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { DecoderAnswer, DecoderTask, PhotoRefusal } from "./decode-photo.ts";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { photoFaults } from "@portal/contract/photo-file";
+import { photoFaults } from "@portal/contract/photos";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextOf, processImage } from "./process-image.ts";

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { headers } from "@portal/contract/headers";
+import { headers } from "@portal/contract/calls/call";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { clientOf } from "../http/client-of.ts";

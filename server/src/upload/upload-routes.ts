@@ -1,9 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { api } from "@portal/contract/api";
-import { isFileName } from "@portal/contract/file-reference";
-import { headers } from "@portal/contract/headers";
-import { FileLinkParams, FileLinkQuery, type UploadedFile } from "@portal/contract/upload";
+import {
+  isFileName,
+  FileLinkParams,
+  FileLinkQuery,
+  type UploadedFile,
+} from "@portal/contract/photos";
+import { headers } from "@portal/contract/calls/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { parseInput } from "../http/bind.ts";

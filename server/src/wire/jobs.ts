@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import {
   alertTarget,
   alertTender,

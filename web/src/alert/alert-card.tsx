@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { alertCalls } from "@portal/contract/calls/alert-calls";
-import { Email } from "@portal/contract/email";
-import { manilaDay } from "@portal/contract/manila-time";
-import { Mobile } from "@portal/contract/mobile";
+import { Email, Mobile } from "@portal/contract/contact";
+import { manilaDay } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import type { LicenseRecord } from "@portal/contract/record";
 import type { AlertChannel } from "@portal/contract/status";

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Alert } from "@portal/contract/alert";
 import type { AlertStatus } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import { useDates } from "../site/later/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";

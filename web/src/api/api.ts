@@ -1,9 +1,15 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/calls/call";
-import { captchaCalls } from "@portal/contract/calls/captcha-calls";
-import { headers as headerNames } from "@portal/contract/headers";
-import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+  headers as headerNames,
+} from "@portal/contract/calls/call";
+import { captchaCalls } from "@portal/contract/calls/inquiry-calls";
+import { MAINTENANCE_HEADER } from "@portal/contract/settings";
 import { type FieldErrors, ProblemBody, type ProblemDetails } from "@portal/contract/problem";
 import { type ProblemCode, problemCodes } from "@portal/contract/problem-code";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
+import { isOpenPage, type Maintenance } from "@portal/contract/settings";
 import { useSyncExternalStore } from "react";
 import { settings, useSettings } from "../settings.ts";
 

@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 
 /** By how many milliseconds the server's clock is ahead of this browser's; 0 until the first answer. */
 let ahead = 0;

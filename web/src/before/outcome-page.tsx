@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { FeeRange } from "@portal/contract/courier";
-import { formatPesoRange } from "@portal/contract/peso-range";
+import { formatPesoRange } from "@portal/contract/money";
 import { type TransactableType, transactionTypeOfPath } from "@portal/contract/status";
 import type { ReactNode } from "react";
 import { useCourierFees } from "../api/lists.ts";

@@ -7,7 +7,7 @@ import {
   CaseReport,
 } from "@portal/contract/case";
 import { checkFields } from "@portal/contract/check-fields";
-import { fileReference } from "@portal/contract/file-reference";
+import { fileReference } from "@portal/contract/photos";
 import { useEffect, useRef } from "react";
 import {
   type FieldValues,

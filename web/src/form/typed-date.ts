@@ -1,9 +1,14 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { BirthDate } from "@portal/contract/birth-date";
-import { isRealDate, toIsoDate } from "@portal/contract/calendar-day";
+import {
+  BirthDate,
+  isRealDate,
+  toIsoDate,
+  dayInFilipino,
+  monthName,
+  monthNames,
+} from "@portal/contract/days";
 import { checkFields } from "@portal/contract/check-fields";
-import { dayInFilipino, monthName, monthNames } from "@portal/contract/month-names";
 import { say } from "./say.ts";
 
 const SHORTEST_ABBREVIATION = 3;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { isOpenPage } from "@portal/contract/maintenance";
+import { isOpenPage } from "@portal/contract/settings";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";

@@ -1,5 +1,5 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { knownAs } from "./typed-number.ts";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-import { LICENSE_NUMBER } from "@portal/contract/license-number";
+import { LICENSE_NUMBER } from "@portal/contract/document-numbers";
 import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";

@@ -1,4 +1,4 @@
-import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
+import { normalisePlateQuery } from "@portal/contract/document-numbers";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";

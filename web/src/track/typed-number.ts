@@ -3,12 +3,14 @@ import {
   LICENSE_NUMBER,
   LICENSE_NUMBER_LENGTH,
   formatLicenseNumber,
-} from "@portal/contract/license-number";
-import { formatLtmsNumber } from "@portal/contract/ltms-number";
-import { MV_NUMBER, formatMvNumber } from "@portal/contract/mv-number";
+  formatLtmsNumber,
+  MV_NUMBER,
+  formatMvNumber,
+  normalisePlateQuery,
+  PLATE_NUMBER,
+  looksTemporary,
+} from "@portal/contract/document-numbers";
 import { t } from "@lingui/core/macro";
-import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
-import { PLATE_NUMBER, looksTemporary } from "@portal/contract/plate-number";
 import type { PlateRecord } from "@portal/contract/record";
 
 /** Letters that are often typed instead of a digit. */

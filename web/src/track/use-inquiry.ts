@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { useNavigate } from "react-router";
 import { CallFailed, type FailureCode } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";

@@ -4,7 +4,7 @@ import {
   photoFaults,
   photoKind,
   type PhotoFileFault,
-} from "@portal/contract/photo-file";
+} from "@portal/contract/photos";
 import { within } from "../api/time-limit.ts";
 
 /** The largest photo takes 20 s on a cheap phone. */

@@ -24,7 +24,7 @@ import * as v from "valibot";
 import { readSession, sessionItem, writeSession } from "../session.ts";
 import { api } from "@portal/contract/api";
 import type { AnswerOf, Call } from "@portal/contract/calls/call";
-import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import { MAINTENANCE_HEADER } from "@portal/contract/settings";
 import { noteMaintenance } from "../api/maintenance.ts";
 import { settings } from "../settings.ts";
 import { openImage } from "./image-file.ts";

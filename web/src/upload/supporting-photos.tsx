@@ -1,4 +1,4 @@
-import { MAX_SUPPORTING_DOCUMENTS } from "@portal/contract/documents";
+import { MAX_SUPPORTING_DOCUMENTS } from "@portal/contract/photos";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
 import { QR_CHANNEL } from "@portal/contract/courier";
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {

@@ -1,5 +1,5 @@
 import { paymentChannels, type PaymentChannel } from "@portal/contract/courier";
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, test } from "vitest";
 import type { GatewayDouble } from "../../../test/doubles/gateway-double.ts";
 import type { GatewayBench } from "../../../test/fixtures/gateway-benches.ts";

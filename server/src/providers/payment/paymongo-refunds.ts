@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import * as v from "valibot";
 import { getPayMongo, postPayMongo, resource, type PayMongoOptions } from "./paymongo-call.ts";
 import { sentBackBetween } from "./refunds.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import { ProviderRefused } from "../provider-call.ts";
 import type { Refunds, RefundTerms, SentBack } from "./payment-provider.ts";
 

@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/manila-time";
+import { manilaDay } from "@portal/contract/days";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@portal/contract/manila-time";
+import { DAY_MS } from "@portal/contract/days";
 import type { Db } from "../../db/tables.ts";
 import { Problem, stackOf } from "../../problem/problem.ts";
 import { ProviderRefused } from "../provider-call.ts";

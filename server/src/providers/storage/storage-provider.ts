@@ -1,4 +1,4 @@
-import { isFileName } from "@portal/contract/file-reference";
+import { isFileName } from "@portal/contract/photos";
 import type { ProviderCheck } from "../provider-call.ts";
 
 /** Stores uploaded photos. Throws for a name that is not `isFileName`. */

@@ -1,10 +1,9 @@
 import type { api } from "@portal/contract/api";
-import { chosenDay } from "@portal/contract/schedule-slot";
+import { chosenDay } from "@portal/contract/appointment";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
-import { numberedDocuments } from "@portal/contract/documents";
-import { fileReference } from "@portal/contract/file-reference";
-import { normaliseMobile } from "@portal/contract/mobile";
+import { numberedDocuments, fileReference } from "@portal/contract/photos";
+import { normaliseMobile } from "@portal/contract/contact";
 import { isoDateIn } from "../../form/typed-date.ts";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { MV_NUMBER } from "@portal/contract/mv-number";
+import { MV_NUMBER } from "@portal/contract/document-numbers";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { ownerOf } from "../../track/appointment-draft.ts";

@@ -21,7 +21,7 @@ import { Button } from "../../ui/button.tsx";
 import { weekdayOf } from "../../ui/calendar-words.ts";
 import { FocusedBanner } from "../../ui/banner.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 
 /** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
 export type LostDay = { office: string; date: string; refusal: CallFailed | null };

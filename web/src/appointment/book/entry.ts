@@ -3,8 +3,8 @@ import {
   appointmentPurposes,
   purposeRules,
 } from "@portal/contract/appointment-purpose";
-import { toIsoDate } from "@portal/contract/calendar-day";
-import { LICENSE_NUMBER } from "@portal/contract/license-number";
+import { toIsoDate } from "@portal/contract/days";
+import { LICENSE_NUMBER } from "@portal/contract/document-numbers";
 import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import { knownAs } from "../../track/typed-number.ts";

@@ -1,4 +1,4 @@
-import { MV_NUMBER } from "@portal/contract/mv-number";
+import { MV_NUMBER } from "@portal/contract/document-numbers";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { purposeWords } from "../../site/purpose-words.ts";

@@ -1,4 +1,4 @@
-import { formatAppointmentReference } from "@portal/contract/appointment-reference";
+import { formatAppointmentReference } from "@portal/contract/appointment";
 import { useCallback } from "react";
 import { Link, useLocation } from "react-router";
 import * as v from "valibot";

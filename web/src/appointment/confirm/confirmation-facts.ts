@@ -1,7 +1,7 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf, isPurpose } from "@portal/contract/appointment-purpose";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { isRealDate } from "@portal/contract/calendar-day";
+import { isRealDate } from "@portal/contract/days";
 import { orDash } from "@portal/contract/text";
 import { unbrokenHours } from "../../site/unbroken-hours.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -1,6 +1,6 @@
 import type { AppointmentRead, AppointmentStatus } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { isRealDate } from "@portal/contract/calendar-day";
+import { isRealDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BringList } from "../book/bring-list.tsx";
 import { purposeWords } from "../../site/purpose-words.ts";

@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
 import { ReloadButton } from "../../site/missing-part.tsx";

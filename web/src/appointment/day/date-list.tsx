@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";

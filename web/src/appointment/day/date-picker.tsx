@@ -1,5 +1,5 @@
 import { useLiveLater } from "../../ui/live-later.ts";
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { serverToday } from "../../api/server-clock.ts";

@@ -1,4 +1,4 @@
-import { ScheduleSlot } from "@portal/contract/schedule-slot";
+import { ScheduleSlot } from "@portal/contract/appointment";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { byMonth, freeSlots, roomOf, weeksOfMonthFrom } from "./free-dates.ts";

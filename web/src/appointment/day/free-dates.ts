@@ -1,5 +1,5 @@
-import { placesLeft, type ScheduleSlot } from "@portal/contract/schedule-slot";
-import { isRealDate } from "@portal/contract/calendar-day";
+import { placesLeft, type ScheduleSlot } from "@portal/contract/appointment";
+import { isRealDate } from "@portal/contract/days";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-import { ScheduleQuery } from "@portal/contract/schedule-slot";
+import { ScheduleQuery } from "@portal/contract/appointment";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { scheduleQuery } from "./use-schedule.ts";

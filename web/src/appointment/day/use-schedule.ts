@@ -1,9 +1,12 @@
 import { api } from "@portal/contract/api";
-import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import {
+  purposeRules,
+  type AppointmentPurpose,
+  bookableWindow,
+} from "@portal/contract/appointment-purpose";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { serverToday } from "../../api/server-clock.ts";
-import { bookableWindow } from "@portal/contract/bookable-window";
 import type { QueryOf } from "@portal/contract/calls/call";
 
 type ScheduleQuery = QueryOf<typeof api.readSchedule>;

@@ -1,6 +1,5 @@
-import type { AppointmentRead } from "@portal/contract/appointment";
-import type { ScheduleSlot } from "@portal/contract/schedule-slot";
-import { isRealDate } from "@portal/contract/calendar-day";
+import type { AppointmentRead, ScheduleSlot } from "@portal/contract/appointment";
+import { isRealDate } from "@portal/contract/days";
 
 type Managed = Pick<AppointmentRead, "managed" | "closed_reason" | "date">;
 

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { api } from "@portal/contract/api";
-import type { AppointmentRead } from "@portal/contract/appointment";
+import { type AppointmentRead, chosenDay, type ScheduleSlot } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { Office } from "@portal/contract/office";
 import { paths } from "@portal/contract/paths";
-import { chosenDay, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import { api } from "@portal/contract/api";
-import type { AskedPhotos } from "@portal/contract/asked-photo";
-import { fileReference } from "@portal/contract/file-reference";
+import type { AskedPhotos } from "@portal/contract/transaction";
+import { fileReference } from "@portal/contract/photos";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, inWords } from "../../api/api.ts";
 import { useFailureToast } from "../../api/failure-toast.ts";

@@ -12,7 +12,7 @@ import { BackLink, PageColumn, ShortPage } from "../../ui/page-column.tsx";
 import { useAskedPhotos, useSendPhotos } from "./new-photos-query.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AskedPhotos } from "@portal/contract/asked-photo";
+import type { AskedPhotos } from "@portal/contract/transaction";
 import { paths } from "@portal/contract/paths";
 import type { PhotoFault } from "@portal/contract/rejection";
 import { type ReactNode, useState } from "react";

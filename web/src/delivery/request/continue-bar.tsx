@@ -11,7 +11,7 @@ import {
 } from "../../form/later/still-needed.tsx";
 import { useFormQuote } from "./fee-line.tsx";
 import type { TransactableType } from "@portal/contract/status";
-import type { ShippingDraft } from "@portal/contract/shipping-draft";
+import type { ShippingDraft } from "@portal/contract/transaction";
 import { msg } from "@lingui/core/macro";
 
 const shippingAddress = msg`Shipping address`;

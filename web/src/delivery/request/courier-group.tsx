@@ -8,7 +8,7 @@ import { FeeLine, useFormQuote } from "./fee-line.tsx";
 import { FieldError, Group, RequiredMark } from "../../ui/field.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { type ShippingValues, emptyAddress } from "./shipping-values.ts";
-import { formatPesoRange } from "@portal/contract/peso-range";
+import { formatPesoRange } from "@portal/contract/money";
 import { plural } from "@lingui/core/macro";
 import { CourierMark } from "../../site/courier-badge.tsx";
 import { cardLook } from "../../ui/choice-cards.tsx";

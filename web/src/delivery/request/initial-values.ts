@@ -1,7 +1,7 @@
 import { toGeoloc } from "../address/place-text.ts";
 import { municipalityCodeOf, provinceCodeOf, regionCodeOf } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
-import { displayMobile } from "@portal/contract/mobile";
+import { displayMobile } from "@portal/contract/contact";
 import { personOf } from "@portal/contract/person";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";

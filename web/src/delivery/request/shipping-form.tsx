@@ -25,9 +25,8 @@ import {
 import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
 import { useSettings } from "../../settings.ts";
-import { hasShippingForm } from "@portal/contract/routes";
+import { hasShippingForm, paths } from "@portal/contract/paths";
 import { readUrl } from "../../api/api.ts";
-import { paths } from "@portal/contract/paths";
 import { Link } from "react-router";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { Group } from "../../ui/field.tsx";

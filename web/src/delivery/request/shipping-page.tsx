@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BackLink, FormPage } from "../../ui/page-column.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";

@@ -1,11 +1,9 @@
 import { parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
 import { asKept } from "@portal/contract/check-fields";
-import { Email } from "@portal/contract/email";
-import { displayMobile, Mobile } from "@portal/contract/mobile";
-import { FirstName, fullName, LastName, MiddleName } from "@portal/contract/names";
-import { nobody } from "@portal/contract/person";
-import { missingForShipping, type ShippingDraft } from "@portal/contract/shipping-draft";
+import { Email, displayMobile, Mobile } from "@portal/contract/contact";
+import { FirstName, fullName, LastName, MiddleName, nobody } from "@portal/contract/person";
+import { missingForShipping, type ShippingDraft } from "@portal/contract/transaction";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { type ItemOf } from "../../session.ts";
 import type { shippingItem } from "../../form/later/shipping-item.ts";

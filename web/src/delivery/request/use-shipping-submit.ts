@@ -23,8 +23,7 @@ import { writeSession } from "../../session.ts";
 import { checkoutDetailsItem, paymentChannelItem } from "../delivery-session.ts";
 import { parseGeoloc } from "@portal/contract/address";
 import type { BodyOf } from "@portal/contract/calls/call";
-import { numberedDocuments } from "@portal/contract/documents";
-import { fileReference } from "@portal/contract/file-reference";
+import { numberedDocuments, fileReference } from "@portal/contract/photos";
 import { personOf } from "@portal/contract/person";
 
 type Body = BodyOf<typeof api.createTransaction>;

@@ -1,4 +1,4 @@
-import { Email } from "@portal/contract/email";
+import { Email } from "@portal/contract/contact";
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";

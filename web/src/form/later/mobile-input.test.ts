@@ -1,4 +1,4 @@
-import { normaliseMobile } from "@portal/contract/mobile";
+import { normaliseMobile } from "@portal/contract/contact";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMobile, readMobile, storedMobile } from "./mobile-input.tsx";

@@ -1,5 +1,5 @@
-import { inGroups } from "@portal/contract/bare-number";
-import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { inGroups } from "@portal/contract/document-numbers";
+import { displayMobile, normaliseMobile } from "@portal/contract/contact";
 import { useState, type ComponentProps } from "react";
 import { TextInput } from "../../ui/text-input.tsx";
 

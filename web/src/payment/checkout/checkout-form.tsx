@@ -18,7 +18,7 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Banner, FocusedBanner } from "../../ui/banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { classNames, twoColumns } from "../../ui/look.ts";
-import { displayMobile } from "@portal/contract/mobile";
+import { displayMobile } from "@portal/contract/contact";
 import { orDash } from "@portal/contract/text";
 import { Icon } from "../../ui/icons.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";

@@ -1,5 +1,5 @@
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
+import { normalisePlateQuery } from "@portal/contract/document-numbers";
 import { paidTransactionStatuses, type TransactableType } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";

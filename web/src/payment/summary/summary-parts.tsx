@@ -1,7 +1,6 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
-import type { RefundRead } from "@portal/contract/refund";
-import type { Transaction } from "@portal/contract/transaction-read";
+import type { RefundRead, Transaction } from "@portal/contract/transaction-read";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryCardProps } from "../../record/timeline/story-card.tsx";

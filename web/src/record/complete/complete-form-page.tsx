@@ -1,6 +1,6 @@
 import type { TransactableType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
-import { promisedWorkingDays } from "@portal/contract/promised-days";
+import { promisedWorkingDays } from "@portal/contract/timeline";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ForeignClients } from "../../site/foreign-clients.tsx";

@@ -1,8 +1,7 @@
-import type { Applicant } from "@portal/contract/person";
-import { suffixes } from "@portal/contract/suffix";
-import { displayMobile } from "@portal/contract/mobile";
+import { type Applicant, suffixes } from "@portal/contract/person";
+import { displayMobile } from "@portal/contract/contact";
 import { orDash } from "@portal/contract/text";
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { PlateSubmission, joinDealer } from "@portal/contract/submission";
-import { isMvNumber } from "@portal/contract/mv-number";
+import { isMvNumber } from "@portal/contract/document-numbers";
 import type { FormState } from "../../track/form-state.ts";
 import {
   type PersonValues,

@@ -1,4 +1,4 @@
-import { displayMobile } from "@portal/contract/mobile";
+import { displayMobile } from "@portal/contract/contact";
 import { expect, test } from "vitest";
 import { typedPeople } from "../../../../contract/test/typed-people.ts";
 import { emptyShipping, receiverOf } from "../../delivery/request/shipping-values.ts";

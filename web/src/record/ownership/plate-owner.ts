@@ -1,6 +1,5 @@
 import type { PlateRecord } from "@portal/contract/record";
-import { MV_NUMBER } from "@portal/contract/mv-number";
-import { PLATE_NUMBER } from "@portal/contract/plate-number";
+import { MV_NUMBER, PLATE_NUMBER } from "@portal/contract/document-numbers";
 import { knownAs } from "../../track/typed-number.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { plateItem, plateOwnerItem } from "../record-session.ts";

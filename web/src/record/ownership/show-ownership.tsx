@@ -1,6 +1,5 @@
 import { api } from "@portal/contract/api";
-import { MvNumber } from "@portal/contract/mv-number";
-import { PlateNumber } from "@portal/contract/plate-number";
+import { MvNumber, PlateNumber } from "@portal/contract/document-numbers";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";

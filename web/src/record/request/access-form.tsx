@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { Mobile } from "@portal/contract/mobile";
+import { Mobile } from "@portal/contract/contact";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPesos } from "@portal/contract/money";
-import type { RefundRead, RefundState } from "@portal/contract/refund";
+import type { RefundRead, RefundState } from "@portal/contract/transaction-read";
 import { useSettings } from "../../settings.ts";
 import { Banner, type BannerVariant } from "../../ui/banner.tsx";
 import { useDates } from "../../site/later/use-dates.ts";

@@ -1,5 +1,4 @@
-import type { RefundState } from "@portal/contract/refund";
-import { Transaction } from "@portal/contract/transaction-read";
+import { type RefundState, Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { requestNow } from "./request-words.ts";

@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
+import type { FullTransaction, Transaction, RefundState } from "@portal/contract/transaction-read";
 import type { NowWords } from "../timeline/step-words.ts";
-import type { RefundState } from "@portal/contract/refund";
 import { formatPesos } from "@portal/contract/money";
 import type { TransactionStatus } from "@portal/contract/status";
 import { serverNow } from "../../api/server-clock.ts";

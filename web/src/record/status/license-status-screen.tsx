@@ -1,4 +1,4 @@
-import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/license-number";
+import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/document-numbers";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";

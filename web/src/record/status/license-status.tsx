@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { orDash } from "@portal/contract/text";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,5 +1,4 @@
-import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
-import { looksTemporary } from "@portal/contract/plate-number";
+import { normalisePlateQuery, looksTemporary } from "@portal/contract/document-numbers";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";

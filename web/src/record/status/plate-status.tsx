@@ -1,5 +1,4 @@
-import { MV_NUMBER } from "@portal/contract/mv-number";
-import { PLATE_NUMBER } from "@portal/contract/plate-number";
+import { MV_NUMBER, PLATE_NUMBER } from "@portal/contract/document-numbers";
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import type { FullTransaction } from "@portal/contract/transaction-read";

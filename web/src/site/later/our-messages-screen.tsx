@@ -1,6 +1,5 @@
 import { paths } from "@portal/contract/paths";
-import { Senders } from "@portal/contract/senders";
-import { SETTINGS_ELEMENT } from "@portal/contract/settings";
+import { Senders, SETTINGS_ELEMENT } from "@portal/contract/settings";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { frameLook } from "../../ui/look.ts";
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { toDisplayDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { formatPlateNumber, looksTemporary } from "@portal/contract/plate-number";
+import { formatPlateNumber, looksTemporary } from "@portal/contract/document-numbers";
 import { classNames } from "../../ui/look.ts";
 
 type PlateProps = {

@@ -1,5 +1,54 @@
-import { describe, expect, test } from "vitest";
-import { isWholePhoto, JPEG_END, photoKind } from "./photo-file.ts";
+import * as v from "valibot";
+import { expect, test, describe } from "vitest";
+import {
+  fileNameOf,
+  FileReference,
+  fileReference,
+  isFileName,
+  isWholePhoto,
+  JPEG_END,
+  photoKind,
+  numberedDocuments,
+  supportingDocuments,
+} from "./photos.ts";
+
+const NAME = "AAAAAAAAAAAAAAAAAAAA_-.jpg";
+
+test.each([
+  [`/api/file/${NAME}?expires=1&signature=a/b`, `/${NAME}`],
+  [`https://portal.example/api/file/${NAME}`, `/${NAME}`],
+  [`/${NAME}`, `/${NAME}`],
+])("the reference of %s", (url, reference) => {
+  expect(fileReference(url)).toBe(reference);
+  expect(fileNameOf(fileReference(url))).toBe(NAME);
+});
+
+test("an empty link has an empty reference", () => {
+  expect(fileReference("")).toBe("");
+});
+
+test.each([
+  [NAME, true],
+  ["AAAAAAAAAAAAAAAAAAAA_-.webp", true],
+  ["AAAAAAAAAAAAAAAAAAAA_.jpg", false],
+  ["../AAAAAAAAAAAAAAAAAAAAAA.jpg", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.jpg/..", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.jpg\n", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.jpg\0", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.svg", false],
+  ["", false],
+])("%j is a file name: %s", (text, expected) => {
+  expect(isFileName(text)).toBe(expected);
+});
+
+test.each([
+  ["/abcdefghijklmnopqrstuv.jpg", true],
+  ["abcdefghijklmnopqrstuv.jpg", false],
+  ["/../../etc/passwd", false],
+  ["/short.jpg", false],
+])("file reference %j: %j", (text, fine) => {
+  expect(v.is(FileReference, text)).toBe(fine);
+});
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -51,4 +100,18 @@ describe("whether a photo is whole", () => {
   test("what is put at the end of a JPEG ends it", () => {
     expect(isWholePhoto("jpeg", Uint8Array.of(...jpeg(""), ...JPEG_END))).toBe(true);
   });
+});
+
+const link = (name: string) => `/api/file/${name}.jpg?expires=1&signature=a`;
+
+test("supporting documents are numbered in order", () => {
+  expect(numberedDocuments([link("a"), link("b")])).toEqual({
+    supporting_doc_1_image_url: "/a.jpg",
+    supporting_doc_2_image_url: "/b.jpg",
+  });
+});
+
+test("numbers continue after those on file", () => {
+  const urls = supportingDocuments.slice(3).map(() => link("c"));
+  expect(Object.keys(numberedDocuments(urls, 3))).toEqual(supportingDocuments.slice(3));
 });

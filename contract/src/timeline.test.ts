@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promisedWorkingDays } from "./promised-days.ts";
+import { promisedWorkingDays } from "./timeline.ts";
 
 // RA 11032, written out by hand: 3 working days for simple matters, 7 for complex ones; the rest is sample data.
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOpenPage } from "./maintenance.ts";
+import { isOpenPage } from "./settings.ts";
 
 describe("during maintenance", () => {
   test.each([

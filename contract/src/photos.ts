@@ -1,4 +1,38 @@
+import * as v from "valibot";
 import * as sentences from "./sentences.ts";
+import { orEmpty } from "./text.ts";
+
+/** "/filename" (spec §3, R-6). Empty means absent. */
+export const FileReference = v.pipe(
+  v.string(),
+  v.regex(/^\/[A-Za-z0-9_-]{22,64}\.jpg$/u, sentences.photoAgain),
+);
+
+const FILE_NAME = /^[A-Za-z0-9_-]{22,64}\.(?:jpg|webp)$/u;
+
+/** Matches names issued by the upload: at least 128 random bits, no path separators. */
+export const isFileName = (text: string): boolean => FILE_NAME.test(text);
+
+/** Preview link → "/filename" (spec §3); "" for an empty link. */
+export function fileReference(url: string): string {
+  const path = url.split(/[?#]/u, 1)[0] ?? "";
+  return path === "" ? "" : `/${path.slice(path.lastIndexOf("/") + 1)}`;
+}
+
+export const fileNameOf = (reference: string): string => reference.replace(/^\//u, "");
+
+/** Upload limit of a photo (R-6). */
+export const UPLOAD_MAX_BYTES = 10_000_000;
+/** Largest width × height. */
+export const UPLOAD_MAX_PIXELS = 50_000_000;
+
+/** Answer of POST /api/file/upload: a temporary preview link; its last path segment is the file name. */
+export const UploadedFile = v.object({ url: v.string() });
+export type UploadedFile = v.InferOutput<typeof UploadedFile>;
+
+/** Parameters of a preview link: `expires` in seconds since 1970, `signature` over name and expiry. */
+export const FileLinkParams = v.object({ name: v.string() });
+export const FileLinkQuery = v.object({ expires: v.string(), signature: v.string() });
 
 /** Why a file cannot be taken as a photo, said alike by the browser and the server. */
 export const photoFaults = {
@@ -17,7 +51,7 @@ export type PhotoFileFault = keyof typeof photoFaults;
 export type PhotoKind = "jpeg" | "png" | "webp" | "avif" | "heic" | "other";
 
 /** Number of leading bytes that `photoKind` needs. */
-export const PHOTO_HEAD_BYTES = 64;
+const PHOTO_HEAD_BYTES = 64;
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
 /** The brands of any HEIF file; AVIF has them too. */
@@ -82,3 +116,46 @@ function isWholePng(bytes: Uint8Array): boolean {
   }
   return false;
 }
+
+export const supportingDocuments = [
+  "supporting_doc_1_image_url",
+  "supporting_doc_2_image_url",
+  "supporting_doc_3_image_url",
+  "supporting_doc_4_image_url",
+  "supporting_doc_5_image_url",
+] as const;
+export const MAX_SUPPORTING_DOCUMENTS = supportingDocuments.length;
+
+/** The photos that a request for delivery may have. */
+export const requestPhotos = ["id_image_url", "receipt_image_url", ...supportingDocuments] as const;
+export type RequestPhoto = (typeof requestPhotos)[number];
+
+const photo = orEmpty(FileReference);
+const supporting = v.entriesFromList(supportingDocuments, photo);
+
+/** Photos of a request for delivery, as "/filename" (spec §7). */
+export const TransactionDocuments = v.strictObject({
+  id_image_url: photo,
+  receipt_image_url: photo,
+  ...supporting,
+});
+
+/** Photos of an appointment, each reduced to "/filename" (spec §3). */
+export const AppointmentDocuments = v.strictObject({
+  id_image_url: photo,
+  receipt_image_url: photo,
+  cr_image_url: photo,
+  ...supporting,
+});
+
+/**
+ * Supporting documents by field.
+ * @param onFile number of existing ones; new ones get the next numbers, so that none is replaced by accident
+ */
+export const numberedDocuments = (urls: readonly string[], onFile = 0): Record<string, string> =>
+  Object.fromEntries(
+    urls.map((url, index) => [
+      `supporting_doc_${onFile + index + 1}_image_url`,
+      fileReference(url),
+    ]),
+  );
