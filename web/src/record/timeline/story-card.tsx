@@ -38,7 +38,7 @@ export type StoryCardProps = {
   children?: ReactNode;
   /** Announces badge and headline when they change on an open page. */
   isLive?: boolean | undefined;
-  /** The headline is the page's title: it stands above the card, at the page's left edge (decision 060). */
+  /** The headline is the page's title: it stands above the card, at the page's left edge. */
   isTitle?: boolean | undefined;
   /** There is something to do at once: without picture and last update. */
   isUrgent?: boolean | undefined;
