@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsIn, lostIn, missingOnMap, namesIn, type Repository } from "./check-requirements.ts";
+import { faultsIn, lostIn, missingIn, namesIn, type Repository } from "./check-requirements.ts";
 
 const files: Record<string, string> = {
   "web/cart.tsx": "",
@@ -93,9 +93,10 @@ test("a page without the table", () => {
   ]);
 });
 
-test("the map may only contain existing paths; patterns and words are not paths", () => {
-  const map = "`web/cart.tsx` and `web/basket.tsx`, `cart.tsx`, `bag.tsx`, `web/*.tsx`, `npm test`";
-  expect(missingOnMap(map, repository)).toEqual([
+test("a paper may only name existing paths; patterns, words and examples are not paths", () => {
+  const map =
+    "```\n`web/gone.ts`\n```\n`web/cart.tsx` and `web/basket.tsx`, `cart.tsx`, `bag.tsx`, `web/*.tsx`, `npm test`";
+  expect(missingIn("docs/map.md", map, repository)).toEqual([
     "docs/map.md names web/basket.tsx, which is not there",
     "docs/map.md names bag.tsx, which is not there",
   ]);

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { root, type Run } from "./run.ts";
 
 const PAGE = "docs/requirements.md";
-const MAP = "docs/map.md";
-/** A file, or a folder of a workspace; file paths on the map may be relative. */
-const ON_MAP = /^[^* ]+\.(?:tsx?|md|sql|json)$|^(?:contract|docs|server|web)\/[^* ]*$/u;
+/** Each path that they name must exist. */
+const PAPERS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "docs/decisions/*.md"];
+/** A file, or a folder of a workspace; file paths may be relative. */
+const NAMED = /^[\w./-]+\.(?:tsx?|mjs|md|sql)$|^(?:contract|docs|server|web)\/[\w./-]*$/u;
 const HEAD = ["Id", "Requirement", "Where", "Shown by"];
 /** Section of the specification, topic, number: `2-checkout-04`. */
 const ID = /^[1-9](?:-[a-z]+)+-\d{2}$/u;
@@ -18,28 +19,34 @@ export type Repository = {
   read(path: string): string;
 };
 
-/** Checks that every requirement has a file and a test, or "open" and what is missing; files and tests must exist. */
+/** Checks that every requirement has a file and a test, or "open" and what is missing, and that what papers name exists. */
 export async function checkRequirements(): Promise<Run> {
   const page = readFileSync(join(root, PAGE), "utf8");
-  const files = globSync("{contract,docs,server,web}/**/*.{ts,tsx,md,sql,json}", {
-    cwd: root,
-    exclude: (name) => name === "node_modules" || name === "build",
-  }).map((file) => `/${file}`);
+  const files = globSync(
+    "{contract,docs,server,web,e2e,lto,bench,scripts}/**/*.{ts,tsx,mjs,md,sql}",
+    {
+      cwd: root,
+      exclude: (name) => name === "node_modules" || name === "build",
+    },
+  ).map((file) => `/${file}`);
   const repository: Repository = {
     has: (path) => existsSync(join(root, path)),
     hasEnding: (path) => files.some((file) => file.endsWith(`/${path}`)),
     read: (path) => readFileSync(join(root, path), "utf8"),
   };
-  const map = repository.read(MAP);
-  const found = [...faultsIn(page, repository), ...missingOnMap(map, repository)];
+  const papers = globSync(PAPERS, { cwd: root }).filter((paper) => paper !== PAGE);
+  const found = [
+    ...faultsIn(page, repository),
+    ...papers.flatMap((paper) => missingIn(paper, repository.read(paper), repository)),
+  ];
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
 
-/** Paths on the map that do not exist, one line each. */
-export function missingOnMap(map: string, { has, hasEnding }: Repository): string[] {
-  return codeIn(map)
-    .filter((path) => ON_MAP.test(path) && !has(path) && !hasEnding(path))
-    .map((path) => `${MAP} names ${path}, which is not there`);
+/** Paths in a paper that do not exist, one line each. */
+export function missingIn(paper: string, text: string, { has, hasEnding }: Repository): string[] {
+  return codeIn(text.replaceAll(/^```.*?^```/gmsu, ""))
+    .filter((path) => NAMED.test(path) && !has(path) && !hasEnding(path))
+    .map((path) => `${paper} names ${path}, which is not there`);
 }
 
 /** Errors in the tables of requirements, one line each. */
