@@ -13,7 +13,7 @@ export const officeFields = {
   longitude: v.nullable(v.number()),
 };
 
-/** The same from another host, which may leave some out. */
+/** The same where some are left out. */
 export const officeOf = ({ code, full_address, hours, latitude, longitude }: Given): Given => ({
   code: textOf(code),
   full_address: textOf(full_address),

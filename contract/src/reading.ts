@@ -12,8 +12,8 @@ export const nullsOf = (entries: v.ObjectEntries): Given =>
   );
 
 /**
- * A schema of our answers that also accepts another host's answer with only the fields of the specification (spec §3,
- * §7): a nullable field may be missing.
+ * A schema of our answers that also accepts one with only the fields of the specification (spec §3, §7), such as one
+ * that an earlier edition kept: a nullable field may be missing.
  * @param absent defaults of missing or null fields
  * @param derive computes fields from others; gets the answer with the defaults
  */

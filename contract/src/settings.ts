@@ -32,7 +32,6 @@ export type Senders = v.InferOutput<typeof Senders>;
 /** Settings that the server puts into every page as a JSON block. Not secret. */
 export const PortalSettings = v.object({
   mode: v.picklist(["sandbox", "production"]),
-  api_base_url: v.string(),
   product: v.string(),
   contact_email: v.string(),
   support_email: v.string(),
@@ -75,7 +74,6 @@ export const SETTINGS_ELEMENT = "portal-settings";
 /** Defaults (docs/operations.md): used for prerendering, and by a page without settings from the server. */
 export const defaultSettings: PortalSettings = {
   mode: "production",
-  api_base_url: "",
   product: "LTO on the Go",
   contact_email: "contact@portal.example",
   support_email: "support@portal.example",

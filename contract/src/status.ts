@@ -82,7 +82,7 @@ export const paidTransactionStatuses = [
   "Received",
 ] as const satisfies readonly TransactionStatus[];
 
-/** Displayed text of a transaction's status (spec §3, R-12). `Paid` and `success` may come from other hosts. */
+/** Displayed text of a transaction's status (spec §3, R-12). `Paid` and `success` are read as well. */
 export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "success", string> = {
   Created: "Created",
   "For Payment": "For Payment",

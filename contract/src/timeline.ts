@@ -108,7 +108,7 @@ export const Timeline = v.object({
 });
 export type Timeline = v.InferOutput<typeof Timeline>;
 
-/** Missing from another host and in an older cached answer: then steps are shown without dates. */
+/** Missing in an older cached answer: then steps are shown without dates. */
 export const OptionalTimeline = v.optional(v.nullable(Timeline), null);
 
 type Days = Readonly<Record<TransactableType, number>>;

@@ -7,8 +7,8 @@ const BLOCK = new RegExp(`(<script [^>]*id="${CHALLENGE_ELEMENT}"[^>]*>)[^<]*</s
 export const withChallenge = (html: string, challenge: CaptchaChallenge): string =>
   html.replace(BLOCK, (_block, begin: string) => `${begin}${JSON.stringify(challenge)}</script>`);
 
-/** A landing page as the server sends it above its limit or for another host: the browser requests a challenge. */
-export const withoutChallenge = (html: string): string => html.replace(BLOCK, "");
+/** A landing page as the server sends it above its limit: the browser requests a challenge. */
+const withoutChallenge = (html: string): string => html.replace(BLOCK, "");
 
 /** Removes the challenge from the landing page, so that the browser requests one. */
 export const bringNoChallenge = (page: Page) =>

@@ -112,7 +112,6 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
       s.MAP_TILES_URL && s.MAP_TILES_ATTRIBUTION
         ? { url: s.MAP_TILES_URL, attribution: s.MAP_TILES_ATTRIBUTION }
         : null,
-    apiBaseUrl: s.API_BASE_URL ?? "",
     texts: textsOf(s),
     offline: s.OFFLINE === "on",
     /** Multiplies the limits of R-4; in production not those that protect a secret or an inbox. */

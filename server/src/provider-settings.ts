@@ -68,7 +68,6 @@ export const providerSettings = {
       meaning:
         "Whose tiles these are, as their provider wants it named under the map, such as `© OpenStreetMap contributors https://www.openstreetmap.org/copyright`. Needed with `MAP_TILES_URL`.",
     },
-    API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
   },
   "Photos in an S3 service": {
     STORAGE_URL: {

@@ -182,7 +182,6 @@ export const eachSetting = v.object({
   PHOTON_URL: service,
   MAP_TILES_URL: optional,
   MAP_TILES_ATTRIBUTION: optional,
-  API_BASE_URL: optional,
   STORAGE_URL: service,
   STORAGE_BUCKET: v.optional(v.pipe(text, v.regex(/^[\w.-]+$/u, "must be the name of a bucket"))),
   STORAGE_PREFIX: v.optional(

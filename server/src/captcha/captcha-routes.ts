@@ -22,8 +22,7 @@ export async function pageChallenge(
   path: string,
   client: string,
 ): Promise<{ id: string; data: unknown } | null> {
-  // Another host checks its own tokens.
-  if (!showsLookup(path) || context.config.apiBaseUrl !== "") return null;
+  if (!showsLookup(path)) return null;
   if (!(await context.limits.tryTake("challenge", client))) return null;
   const challenge = await context.captcha.challenge(
     "lookup",

@@ -46,9 +46,3 @@ test("a sandbox may require less than the usual minimum of work", async () => {
   const token = await solvedCaptcha(context);
   await expect(passCaptcha(context, token, "lookup", "203.0.113.9")).resolves.toBeUndefined();
 });
-
-test("a portal in front of another host brings none", async () => {
-  const { context } = portal;
-  const config = { ...context.config, apiBaseUrl: "https://host.example" };
-  expect(await pageChallenge({ ...context, config }, "/delivery", "203.0.113.9")).toBeNull();
-});

@@ -208,7 +208,6 @@ function portalSettings(
 ): PortalSettings {
   return {
     mode: config.mode,
-    api_base_url: config.apiBaseUrl,
     product: config.texts.product,
     contact_email: config.texts.contactEmail,
     support_email: config.texts.supportEmail,

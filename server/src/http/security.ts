@@ -78,13 +78,11 @@ function originOf(url: string | null): string[] {
  */
 export function contentSecurityPolicy(config: Config, hashes: string[], wizard: boolean): string {
   const google = wizard && config.googleMapsKey !== null;
-  const api = originOf(config.apiBaseUrl);
   const parts: Policy[] = [
     STRICT,
     {
       "script-src": hashes,
-      "connect-src": api,
-      "img-src": [...api, ...originOf(config.mapTiles?.url ?? null)],
+      "img-src": originOf(config.mapTiles?.url ?? null),
     },
     ...(config.turnstile ? [TURNSTILE] : []),
     ...(google ? [GOOGLE_MAPS] : []),

@@ -16,7 +16,6 @@ import * as v from "valibot";
 import { noteMaintenance } from "./maintenance.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { timeLimit } from "./time-limit.ts";
-import { settings } from "../settings.ts";
 
 /** Reads an absolute address; null for anything else. `URL.canParse` is newer than the oldest browsers. */
 export function readUrl(text: string): URL | null {
@@ -31,12 +30,7 @@ export function readUrl(text: string): URL | null {
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 298;
 
 /** Builds a call's URL: fills in `:name`, appends the query, leaves out absent values. */
-export function addressOf(
-  base: string,
-  path: string,
-  params: object = {},
-  query: object = {},
-): string {
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replace(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -45,7 +39,7 @@ export function addressOf(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
   const text = String(search);
-  return `${base}${filled}${text === "" ? "" : `?${text}`}`;
+  return `${filled}${text === "" ? "" : `?${text}`}`;
 }
 
 const TIME_OUT_MS = 20_000;
@@ -172,7 +166,7 @@ export function readAnswersAs(calls: Record<string, Call>): void {
 }
 readAnswersAs(captchaCalls);
 
-/** Checks an answer with the reading schema: another host may leave out fields that only we have (spec §3, §7). */
+/** Checks an answer with the reading schema: an answer may leave out what §3 and §7 do not name. */
 export function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
   const schema = schemas.get(keyOf(c));
   if (!schema) throw new Error(`Nothing here reads what ${keyOf(c)} answers.`);
@@ -220,11 +214,11 @@ export async function call<C extends Call>(c: C, options: CallOptions<C>): Promi
     sent.set("content-type", "application/json");
     init.body = JSON.stringify(options.body);
   }
-  const address = addressOf(settings.api_base_url, c.path, options.params, options.query);
+  const address = addressOf(c.path, options.params, options.query);
   return read(c, await send(c, address, init));
 }
 
 /** A call outside the contract, used by the sandbox; the caller parses the answer. */
 export function callAddress(method: "GET" | "POST", path: string): Promise<unknown> {
-  return send({ method, path }, addressOf(settings.api_base_url, path), { headers: headersOf({}) });
+  return send({ method, path }, addressOf(path), { headers: headersOf({}) });
 }

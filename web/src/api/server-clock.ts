@@ -3,7 +3,7 @@ import { manilaDay } from "@portal/contract/days";
 /** By how many milliseconds the server's clock is ahead of this browser's; 0 until the first answer. */
 let ahead = 0;
 
-/** Takes the `Date` header of an answer; null (another host may not expose it) changes nothing. */
+/** Takes the `Date` header of an answer; null changes nothing. */
 export function noteServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isNaN(at)) ahead = at - Date.now();

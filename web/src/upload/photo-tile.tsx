@@ -7,7 +7,6 @@ import type { TilePhoto } from "./tile-actions.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { faultWords } from "./photo-words.ts";
 import { serverNow } from "../api/server-clock.ts";
-import { settings } from "../settings.ts";
 import { FileLinkQuery, type PhotoFileFault, photoFaults } from "@portal/contract/photos";
 import * as v from "valibot";
 import { useController } from "react-hook-form";
@@ -149,8 +148,7 @@ export function hasExpired(address: string, now: number): boolean {
 /** The preview link as a URL, once its picture has loaded. Expired links are not requested. */
 function useThumbnail(url: string, localPreview: string | null): string | undefined {
   const [loaded, setLoaded] = useState("");
-  const address =
-    url === "" ? "" : new URL(url, new URL(settings.api_base_url, location.href)).href;
+  const address = url === "" ? "" : new URL(url, location.href).href;
   const wanted = localPreview === null ? address : "";
   useEffect(() => {
     if (wanted === "" || hasExpired(wanted, serverNow().getTime())) return undefined;

@@ -26,7 +26,6 @@ import { api } from "@portal/contract/api";
 import type { AnswerOf, Call } from "@portal/contract/calls/call";
 import { MAINTENANCE_HEADER } from "@portal/contract/settings";
 import { noteMaintenance } from "../api/maintenance.ts";
-import { settings } from "../settings.ts";
 import { openImage } from "./image-file.ts";
 
 /** A random id, see `browserSession`; not personal. */
@@ -197,7 +196,7 @@ function uploadFile(
   const c = api.uploadFile;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(c.method, addressOf(settings.api_base_url, c.path));
+    request.open(c.method, addressOf(c.path));
     request.timeout = TIME_OUT_MS;
     headersOf(options).forEach((value, header) => request.setRequestHeader(header, value));
     request.upload.addEventListener("progress", (event) => {

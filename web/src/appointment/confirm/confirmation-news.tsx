@@ -10,14 +10,13 @@ import { CutLink } from "../../site/later/link-problem.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
 import { api } from "@portal/contract/api";
 import { addressOf } from "../../api/api.ts";
-import { settings } from "../../settings.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 
 /** The day for the person's own calendar; after a move the same file replaces the old day. */
 export function CalendarLink({ reference }: { reference: string }) {
   return (
     <OutsideLink
-      href={addressOf(settings.api_base_url, api.appointmentCalendar.path, { reference })}
+      href={addressOf(api.appointmentCalendar.path, { reference })}
       download
       variant="secondary"
       icon="calendar"
