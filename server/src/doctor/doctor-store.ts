@@ -53,19 +53,6 @@ export async function refusedPayments(db: Db, since: Date): Promise<RefusedPayme
   return rows;
 }
 
-type Texts = { sent: number; lost: number; unknown: number; refused: number };
-
-/** What became of a company's texts since then; `lost` are those that it took and the network did not. */
-export async function textsOf(db: Db, company: string, since: Date): Promise<Texts> {
-  const { rows } = await sql<Texts>`
-    select count(*) filter (where state = 'sent') as sent,
-      count(*) filter (where state = 'sent' and not went_out) as lost,
-      count(*) filter (where state = 'unknown') as unknown,
-      count(*) filter (where state = 'refused') as refused
-    from text_sent where created_at > ${since} and provider = ${company}`.execute(db);
-  return rows[0] ?? { sent: 0, lost: 0, unknown: 0, refused: 0 };
-}
-
 export async function lastBackup(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("backup_made")

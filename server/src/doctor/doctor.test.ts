@@ -167,29 +167,12 @@ describe("doctor", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("a company's texts since yesterday are counted", async () => {
-    const asked_at = context.now();
-    const sent = { state: "sent", provider: "acme", created_at: asked_at, asked_at };
-    await context.db
-      .insertInto("text_sent")
-      .values([
-        { ...sent, id: "one", went_out: true },
-        { ...sent, id: "two", went_out: false },
-        { ...sent, id: "three", state: "unknown" },
-        { ...sent, id: "four", created_at: new Date(asked_at.getTime() - 25 * 60 * 60_000) },
-        { ...sent, id: "five", provider: "other" },
-      ])
-      .execute();
-    const check = async () => ok("Credit 12.");
+  test("a company of texts is red when it says so", async () => {
+    const check = async () => ({ state: "RED" as const, finding: "No credit is left." });
     const sms = { send: async () => undefined, companies: [{ name: "acme", check }] };
     expect(
       await found("texts acme", { sms: { ...context.sms, ...sms } as Context["sms"] }),
-    ).toEqual({
-      state: "ok",
-      what: "texts acme",
-      finding:
-        "Credit 12. Since yesterday: 2 sent (1 did not go out), 1 unknown, 0 to numbers that take none.",
-    });
+    ).toEqual({ state: "RED", what: "texts acme", finding: "No credit is left." });
   });
 
   test("texts that nobody confirms are red", async () => {

@@ -3,7 +3,7 @@ import { stateOfTexts, textAskers } from "../alert/unconfirmed-texts.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ForeignAnswer } from "../providers/provider-call.ts";
-import { paceOf, refusedPayments, textsOf } from "./doctor-store.ts";
+import { paceOf, refusedPayments } from "./doctor-store.ts";
 import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
 
 /** Nobody has such a payment or parcel. */
@@ -161,16 +161,10 @@ const unconfirmedExaminations = (context: Context): Examination[] =>
         },
       }));
 
-const textExaminations = ({ db, now, sms }: Context): Examination[] =>
+const textExaminations = ({ sms }: Context): Examination[] =>
   (sms?.companies ?? []).map(({ name, check }) => ({
     what: `texts ${name}`,
     todo: `Check the key and the address of ${name} (docs/providers.md, Texts).`,
     key: `${name.toUpperCase()}_KEY`,
-    look: async () => {
-      const said = await check();
-      const since = new Date(now().getTime() - DAY_MS);
-      const { sent, lost, unknown, refused } = await textsOf(db, name, since);
-      const counts = `Since yesterday: ${sent} sent (${lost} did not go out), ${unknown} unknown, ${refused} to numbers that take none.`;
-      return { ...said, finding: `${said.finding} ${counts}` };
-    },
+    look: check,
   }));
