@@ -13,7 +13,7 @@ export type Slots<Values> = <N extends keyof Values & string>(name: N) => RawBui
 
 /**
  * A statement that is built once and planned once per connection, for the few that run at every request.
- * @param name is put in front as a comment, by which `budgeted-pool.ts` recognises the statement
+ * @param name is put in front as a comment, by which `connect.ts` recognises the statement
  * @param build builds the statement; `value(name)` is a placeholder
  * @returns a function that runs it with values
  */

@@ -1,10 +1,18 @@
-import { PersonName } from "@portal/contract/person";
 import type { I18n } from "@lingui/core";
+import { PersonName } from "@portal/contract/person";
 import * as v from "valibot";
-import type { Mail } from "../providers/mail/mail-provider.ts";
-import { mailHtml } from "./mail-html.ts";
+import { escapeHtml } from "../language/escape-html.ts";
 import { speak } from "../language/sentence.ts";
-import type { GivenWith, Message, MessageLink, SenderFacts } from "./message.ts";
+import type {
+  Fact,
+  GivenWith,
+  Message,
+  MessageLink,
+  SenderFacts,
+  Tone,
+  Wording,
+} from "./message.ts";
+import type { Mail } from "../providers/mail/mail-provider.ts";
 
 /** Renders a mail as plain text and HTML, with its pictures attached. */
 export function renderMessage(
@@ -19,8 +27,8 @@ export function renderMessage(
   // A name is the only text of a stranger in a mail (R-39); one stored before names were validated may not be a name.
   const i18n = speak(language);
   const name = v.safeParse(PersonName, firstName);
-  const greets = greeting(name.success ? name.output : "", i18n);
-  const foot = footer(givenWith, sender, i18n);
+  const greets = greetingOf(name.success ? name.output : "", i18n);
+  const foot = footerOf(givenWith, sender, i18n);
   const { subject, heading, paragraphs, facts, button, links, notes, money } = wording;
   const blocks = [
     heading,
@@ -48,11 +56,11 @@ export function renderMessage(
 
 const asText = ({ text, url }: MessageLink): string => `${text}:\n${url}`;
 
-const greeting = (firstName: string, i18n: I18n): string =>
+const greetingOf = (firstName: string, i18n: I18n): string =>
   firstName === "" ? i18n.t("Hello,") : i18n.t("Hello {firstName},", { firstName });
 
 /** The footer of each mail, after the sentence about money. */
-const footer = (givenWith: GivenWith, sender: SenderFacts, i18n: I18n): string[] => [
+const footerOf = (givenWith: GivenWith, sender: SenderFacts, i18n: I18n): string[] => [
   i18n.t("Questions? Write to {contact}.", sender),
   why[givenWith](sender, i18n),
 ];
@@ -74,3 +82,106 @@ const why: Record<GivenWith, (sender: SenderFacts, i18n: I18n) => string> = {
       sender,
     ),
 };
+
+type MailParts = {
+  language: string;
+  product: string;
+  greeting: string;
+  wording: Wording;
+  footer: readonly string[];
+};
+
+const FONT = "font-family:'Public Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const WIDTH = 560;
+
+/** The portal's colours as literals: mail programs do not support CSS variables. */
+const tones: Record<Tone, { ground: string; ink: string }> = {
+  plain: { ground: "#e7eefa", ink: "#072a66" },
+  good: { ground: "#146c43", ink: "#ffffff" },
+  attention: { ground: "#fff1cc", ink: "#7a4d00" },
+  bad: { ground: "#fce8e6", ink: "#8c1d18" },
+};
+
+/** Dark scheme, for mail programs that support one; others may invert the light one. */
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0b1220!important}.card{background:#121a2b!important}
+.ink{color:#e8edf7!important}.soft{color:#b4bfd4!important}.rule{border-color:#2c3850!important}
+.link{color:#8fb4ff!important}.press{background:#8fb4ff!important}.button{color:#0b1220!important}
+.plain{background:#1b2c52!important;color:#dbe7ff!important}.good{background:#0f5132!important;color:#fff!important}
+.attention{background:#4a3500!important;color:#ffe9b0!important}.bad{background:#5a1613!important;color:#ffdad6!important}
+}`;
+
+/** On a phone a fact stands below its name: beside it, references break and addresses fill half a screen. */
+const NARROW = `@media (max-width:480px){.facts th,.facts td{display:block;width:auto}
+.facts th{padding-bottom:0!important}.facts td{padding-top:0!important;border-top:0!important}}`;
+
+/** A mail as mail programs need it: tables, inline styles, no remote content. */
+function mailHtml({ language, product, greeting, wording, footer }: MailParts): string {
+  const { subject, preview, tone, heading, paragraphs, picture, button } = wording;
+  const { ground, ink } = tones[tone];
+  const rows = [
+    `<td style="padding:16px 24px;background:#072a66;color:#ffffff;${FONT};font-size:18px;line-height:24px;font-weight:800">${escapeHtml(product)}</td>`,
+    `<td class="${tone}" style="padding:20px 24px;background:${ground};color:${ink}"><h1 style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:800">${escapeHtml(heading)}</h1></td>`,
+    `<td style="padding:20px 24px 4px">${[greeting, ...paragraphs].map(paragraph).join("")}</td>`,
+    ...(wording.facts.length > 0
+      ? [`<td style="padding:4px 24px 12px">${factTable(wording.facts)}</td>`]
+      : []),
+    ...(picture
+      ? [
+          `<td align="center" style="padding:4px 24px 12px"><img src="cid:${escapeHtml(picture.id)}" alt="${escapeHtml(picture.alt)}" width="184" height="184" style="display:block;background:#ffffff;border:0"></td>`,
+        ]
+      : []),
+    `<td style="padding:8px 24px">${buttonTable(button)}</td>`,
+    `<td style="padding:8px 24px 20px">${(wording.links ?? []).map(quietLink).join("")}${wording.notes.map(paragraph).join("")}</td>`,
+    `<td class="rule" style="padding:16px 24px 20px;border-top:1px solid #e3dfd4">${[wording.money, ...footer].map(small).join("")}</td>`,
+  ];
+  return [
+    "<!doctype html>",
+    `<html lang="${language}">`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title><style>${DARK}${NARROW}</style></head>`,
+    `<body class="page" style="margin:0;padding:0;background:#f6f4ef;-webkit-text-size-adjust:100%">`,
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PADDING}</div>`,
+    `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ef"><tr><td align="center" style="padding:16px 8px">`,
+    `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`,
+    `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:#ffffff;text-align:left">`,
+    ...rows.map((row) => `<tr>${row}</tr>`),
+    "</table>",
+    "<!--[if mso]></td></tr></table><![endif]-->",
+    "</td></tr></table>",
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+/** Keeps the body text out of the inbox preview. */
+const PADDING = "&#847;&zwnj;&nbsp;".repeat(40);
+
+const text = (size: string, look: string, content: string): string =>
+  `<p class="${look}" style="margin:0 0 12px;${FONT};${size};color:${look === "soft" ? "#4a5670" : "#0f1b33"}">${running(content)}</p>`;
+const paragraph = (content: string): string =>
+  text("font-size:16px;line-height:24px", "ink", content);
+const small = (content: string): string => text("font-size:14px;line-height:20px", "soft", content);
+
+function factTable(facts: readonly Fact[]): string {
+  const cell = "padding:10px 0;border-top:1px solid #e3dfd4;vertical-align:top";
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" class="soft rule" width="32%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escapeHtml(label)}</th>` +
+      `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${running(value)}</td></tr>`,
+  );
+  return `<table class="facts" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
+}
+
+/** The cell has the colour, for programs that remove styles from links. */
+const buttonTable = ({ text: words, url }: MessageLink): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;text-align:center;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
+
+const quietLink = ({ text: words, url }: MessageLink): string =>
+  `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#0b3d91">${running(words)}</a></p>`;
+
+/** Numbers in groups, such as N01-**-****02, must not break across lines. */
+const GROUPED = /(?<![A-Z0-9*])[A-Z0-9*]+(?:-[A-Z0-9*]+){2,}/gu;
+const running = (content: string): string =>
+  escapeHtml(content).replaceAll(GROUPED, '<span style="white-space:nowrap">$&</span>');
