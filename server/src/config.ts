@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import * as v from "valibot";
 import { readKey } from "./security/secrets.ts";
-import { settingsSchema, settingsToStart } from "./settings-rules.ts";
-import type { Settings } from "./settings-schema.ts";
+import { type Settings, settingsSchema, settingsToStart } from "./settings-schema.ts";
 import { settingList, type SettingName } from "./settings.ts";
 
 /** Thrown at start for missing or invalid settings; the message lists each with its error. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
-import { settingsSchema } from "./settings-rules.ts";
+import { settingsSchema } from "./settings-schema.ts";
 import { settingList } from "./settings.ts";
 
 const production = {
