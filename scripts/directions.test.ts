@@ -48,7 +48,7 @@ describe("refused", () => {
     ["web/src/ui/button.tsx", "web/src/site/page-title.tsx"],
     ["web/src/ui/button.tsx", "@portal/contract/record"],
     ["web/src/record/status/badge.tsx", "web/src/delivery/delivery-page.tsx"],
-    ["web/src/track/track-page.tsx", "web/src/upload/photo-tile.tsx"],
+    ["web/src/track/track-application-screen.tsx", "web/src/upload/photo-tile.tsx"],
     ["web/src/alert/alert-card.tsx", "web/src/record/status/badge.tsx"],
     ["web/src/unlisted/a.ts", "web/src/ui/button.tsx"],
     ["web/src/sandbox/a.ts", "web/src/unlisted/a.ts"],

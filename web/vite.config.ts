@@ -24,7 +24,11 @@ const groups = [
     priority: 4,
   },
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-  { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 2 },
+  {
+    name: "first",
+    test: /web[\\/]src[\\/](?:root|track[\\/]track-application-screen)\.tsx/,
+    priority: 2,
+  },
   {
     name: "contract",
     test: /contract[\\/]src[\\/](?!locales|dates-in-words)/,

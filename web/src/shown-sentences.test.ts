@@ -14,8 +14,12 @@ import { shippingResolver } from "./delivery/request/use-shipping-form.ts";
 import { emptyShipping } from "./delivery/request/shipping-values.ts";
 import { bookingResolver } from "./appointment/book/booking-errors.ts";
 import { bookingFields, type BookingValues } from "./appointment/book/booking-values.ts";
-import { emptyLicense, licenseResolver } from "./record/complete/license-values.ts";
-import { emptyPlate, plateResolver } from "./record/complete/plate-values.ts";
+import {
+  emptyLicense,
+  emptyPlate,
+  licenseResolver,
+  plateResolver,
+} from "./record/complete/submission-values.ts";
 
 // Sentences in the macro are in the catalogs already (`npm run check` extracts them).
 vi.mock("@lingui/core/macro", () => ({

@@ -1,4 +1,4 @@
-import type { Gray } from "../src/upload/gray.ts";
+import type { Gray } from "../src/upload/judge-photo.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 type Shades = { paper: number; print: number; table: number };

@@ -6,7 +6,7 @@ import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { useOfficeCouriers } from "../api/lists.ts";
 import type { Route } from "./+types/courier-landing-screen.ts";
-import { TrackPage } from "./track-page.tsx";
+import TrackApplicationScreen from "./track-application-screen.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
 import { PageTitle } from "../site/page-title.tsx";
@@ -80,5 +80,5 @@ function CourierLanding({ code }: { code: string }) {
   if (couriers.isPending) return <PageSkeleton />;
   if (couriers.isError)
     return <RetryPage error={couriers.error} onRetry={() => void couriers.refetch()} />;
-  return enabled ? <TrackPage /> : <InvalidLink />;
+  return enabled ? <TrackApplicationScreen /> : <InvalidLink />;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Gray } from "./gray.ts";
-import { edgeWidth, isCutOff, sharpnessOf } from "./judge-photo.ts";
+import { edgeWidth, faultOfLight, type Gray, isCutOff, sharpnessOf } from "./judge-photo.ts";
 import { blurred, grainy, shaded, sheet } from "../../test/sample-grays.ts";
 
 const WIDTH = 256;
@@ -96,3 +95,32 @@ test("the sharp paper counts, not the blurred table around it", () => {
   const table = blurred(sharp, 6);
   expect(sharpnessOf([table, table, soft, soft, table])).toBeLessThan(4);
 });
+
+const page = sheet(256, 192);
+const onDarkTable = sheet(256, 192, { x: 40, y: 30, width: 150, height: 120 }, { table: 20 });
+
+test.each([
+  ["by daylight", page, null],
+  ["on a dark table", onDarkTable, null],
+  ["in the evening", shaded(page, (shade) => shade * 0.55), null],
+  ["pale print of a receipt", sheet(256, 192, undefined, { print: 165 }), null],
+  [
+    "in the dark",
+    grainy(
+      shaded(page, (shade) => shade * 0.25),
+      6,
+    ),
+    "too-dark",
+  ],
+  ["in the dark with a lamp in a corner", dark(), "too-dark"],
+  ["overexposed by the flash", shaded(page, (shade) => 205 + shade / 4), "too-bright"],
+  ["an empty sheet", shaded(page, () => 250), "too-bright"],
+])("%s", (_name, gray, fault) => {
+  expect(faultOfLight(gray)).toBe(fault);
+});
+
+function dark() {
+  const gray = shaded(page, (shade) => shade * 0.25);
+  gray.luma.fill(255, 0, 256 * 6);
+  return gray;
+}

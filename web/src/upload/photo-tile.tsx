@@ -1,24 +1,50 @@
+import type { PhotoFault } from "./judge-photo.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import * as v from "valibot";
+import { CallFailed } from "../api/api.ts";
+import { useUnauthorizedToast } from "../api/failure-toast.ts";
+import { serverNow } from "../api/server-clock.ts";
+import { say } from "../form/say.ts";
+import { settings } from "../settings.ts";
+import { holdPage } from "../site/reload.ts";
+import { CaptchaError } from "../track/captcha/token-source.ts";
+import { useToast } from "../ui/toast.tsx";
+import { NotAPhoto } from "./image-file.ts";
 import { type ChosenPhoto, unedited } from "./photo-edit.ts";
 import { PhotoEditor } from "./photo-editor.tsx";
 import type { GuideSubject } from "./photo-guide.tsx";
-import type { TilePhoto } from "./tile-actions.tsx";
-import { UploadTile } from "./upload-tile.tsx";
-import { faultWords } from "./photo-words.ts";
-import { serverNow } from "../api/server-clock.ts";
-import { FileLinkQuery, type PhotoFileFault, photoFaults } from "@portal/contract/photos";
-import * as v from "valibot";
-import { useController } from "react-hook-form";
-import { type Picture, type Stage, sendPhoto } from "./send-photo.ts";
+import { type Picture, sendPhoto, type Stage } from "./send-photo.ts";
+import { type TilePhoto, UploadTile } from "./upload-tile.tsx";
 import { UnsentPhotos } from "./unsent-photos.ts";
-import { say } from "../form/say.ts";
-import { CallFailed } from "../api/api.ts";
-import { useUnauthorizedToast } from "../api/failure-toast.ts";
-import { CaptchaError } from "../track/captcha/token-source.ts";
-import { holdPage } from "../site/reload.ts";
-import { useToast } from "../ui/toast.tsx";
-import { NotAPhoto } from "./image-file.ts";
+import { FileLinkQuery, photoFaults, type PhotoFileFault } from "@portal/contract/photos";
+
+/** The fault of a photo, and advice. */
+const faultWords: Record<PhotoFault, { title: MessageDescriptor; advice: MessageDescriptor }> = {
+  "too-small": {
+    title: msg`The photo is very small.`,
+    advice: msg`Send the original photo, not a preview or one saved from a chat.`,
+  },
+  "too-dark": {
+    title: msg`The photo looks too dark.`,
+    advice: msg`Take it near a window or under a lamp, and keep your shadow off the paper.`,
+  },
+  "too-bright": {
+    title: msg`The photo looks too bright.`,
+    advice: msg`Turn off the flash and move out of direct light so the text is readable.`,
+  },
+  blurred: {
+    title: msg`The photo looks blurred.`,
+    advice: msg`Hold the phone still and tap the text to focus.`,
+  },
+  "cut-off": {
+    title: msg`A part of the paper may be cut off.`,
+    advice: msg`Step back a little, until all four corners can be seen.`,
+  },
+};
 
 type PhotoTileProps = {
   id: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendWithRetry } from "./send-photo.ts";
+import { isBusy, sendWithRetry } from "./send-photo.ts";
 
 class Cut extends Error {}
 const isCut = (error: unknown) => error instanceof Cut;
@@ -83,4 +83,14 @@ test("other failures are not retried", async () => {
   });
   await expect(sent).rejects.toThrow("refused");
   expect(onWaiting).not.toHaveBeenCalled();
+});
+
+test.each([
+  [429, 5, true],
+  [503, 30, true],
+  [429, 3600, false],
+  [503, null, false],
+  [413, 5, false],
+])("a %i with a Retry-After of %s seconds is temporary: %s", (status, retryAfter, passes) => {
+  expect(isBusy({ status, retryAfter })).toBe(passes);
 });

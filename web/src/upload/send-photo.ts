@@ -17,7 +17,7 @@ import {
   fittedSize,
   keptPixels,
 } from "./photo-edit.ts";
-import type { PhotoFault } from "./photo-words.ts";
+import type { PhotoFault } from "./judge-photo.ts";
 import { silentToken } from "../track/captcha/captcha-on-demand.ts";
 import { wasRefused } from "../track/captcha/captcha-gate.tsx";
 import * as v from "valibot";

@@ -1,17 +1,191 @@
-import { useId } from "react";
-import { classNames } from "../ui/look.ts";
+import { useLingui } from "@lingui/react/macro";
+import { type ChangeEvent, type ReactNode, useId } from "react";
+import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError, RequiredMark } from "../ui/field.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { useLiveLater } from "../ui/live-later.ts";
-import { Example } from "./photo-guide.tsx";
-import {
-  isThere,
-  RemoveButton,
-  TileActions,
-  type TilePhoto,
-  type TileProps,
-  type UploadTileProps,
-} from "./tile-actions.tsx";
+import { classNames } from "../ui/look.ts";
+import { Example, type GuideSubject } from "./photo-guide.tsx";
+
+/** The state of a photo; `says` describes it in words, such as the progress. */
+export type TilePhoto =
+  | { state: "empty" }
+  | { state: "uploading"; says: string; progress: number; thumbnailUrl?: string | undefined }
+  | { state: "waiting"; says: string; thumbnailUrl?: string | undefined }
+  | AskingPhoto
+  | { state: "done"; says: string; thumbnailUrl?: string | undefined }
+  | { state: "on-file"; says: string };
+
+/** A photo with a fault, shown until the person decides. */
+type AskingPhoto = {
+  state: "asking";
+  says: string;
+  advice: string;
+  thumbnailUrl?: string | undefined;
+  /** The label of the picture's centre in full size; null if the whole picture is shown. */
+  closeUpLabel: string | null;
+  onKeep: () => void;
+};
+
+type UploadTileProps = {
+  id?: string | undefined;
+  label: string;
+  hint?: string | undefined;
+  /** A help button beside the label. */
+  help?: ReactNode;
+  required?: boolean | undefined;
+  /** What the photo shows, for drawn examples. */
+  guide?: GuideSubject | undefined;
+  photo: TilePhoto;
+  onChoose: (file: File) => void;
+  /** Turns or crops it, where it is in this page's memory. */
+  onEdit?: (() => void) | undefined;
+  /** Removes the photo, or stops its upload. */
+  onRemove?: (() => void) | undefined;
+  error?: string | undefined;
+};
+
+type TileProps = UploadTileProps & { id: string };
+
+const isThere = ({ state }: TilePhoto): boolean => state === "done" || state === "on-file";
+const isUnderWay = ({ state }: TilePhoto): boolean => state === "uploading" || state === "waiting";
+
+const pickerLook =
+  "grow px-3! has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
+
+/** The pressed button disappears: the focus stays in the tile. */
+const focusPicker = (id: string) => document.getElementById(id)?.focus();
+
+function fileIn(event: ChangeEvent<HTMLInputElement>): File | undefined {
+  const file = event.currentTarget.files?.[0];
+  // The same file may be chosen again after an error.
+  event.currentTarget.value = "";
+  return file;
+}
+
+/** The camera at once; only where there is a touch screen, because others have files alone. */
+function Camera({ id, onChoose }: TileProps) {
+  const { t } = useLingui();
+  return (
+    <label className={buttonLook("primary", false, `${pickerLook} pointer-fine:hidden`)}>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          const file = fileIn(event);
+          focusPicker(id);
+          if (file) onChoose(file);
+        }}
+        aria-labelledby={`${id}-take ${id}-label`}
+        className="sr-only"
+      />
+      <Icon name="camera" className="size-5" />
+      <span id={`${id}-take`}>{t`Take photo`}</span>
+    </label>
+  );
+}
+
+function Picker(props: TileProps) {
+  const { id, photo, onChoose } = props;
+  const { t } = useLingui();
+  const filled = isThere(photo);
+  const asking = photo.state === "asking";
+  const choosing = asking
+    ? t`Take another photo`
+    : isUnderWay(photo)
+      ? t`Choose another photo`
+      : t`Choose a photo`;
+  const described = classNames(props.hint && `${id}-hint`, props.error && `${id}-error`);
+  // On a phone the others are below it, in every state.
+  const look = classNames(pickerLook, asking ? "basis-full" : "max-sm:basis-full");
+  return (
+    <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>
+      <input
+        id={id}
+        type="file"
+        // Android hides photos of which it does not know that they are: their bytes say it.
+        accept="image/*,application/octet-stream"
+        onChange={(event) => {
+          const file = fileIn(event);
+          if (file) onChoose(file);
+        }}
+        aria-labelledby={`${id}-action ${id}-label`}
+        aria-describedby={described || undefined}
+        aria-invalid={Boolean(props.error) || undefined}
+        className="sr-only"
+      />
+      <Icon name={filled ? "refresh" : asking ? "camera" : "upload"} className="size-5" />
+      {photo.state === "empty" ? (
+        <>
+          <span className="pointer-fine:hidden">{t`Choose`}</span>
+          <span id={`${id}-action`} className="pointer-coarse:sr-only">
+            {choosing}
+          </span>
+        </>
+      ) : (
+        <span id={`${id}-action`}>{filled ? t`Replace` : choosing}</span>
+      )}
+    </label>
+  );
+}
+
+function RemoveButton({ id, photo, onRemove }: TileProps) {
+  const { t } = useLingui();
+  if (photo.state === "empty" || !onRemove) return null;
+  return (
+    <Button
+      id={`${id}-remove`}
+      variant="quiet"
+      className={photo.state === "done" ? "-mr-3 shrink-0 px-3!" : "grow px-3!"}
+      aria-labelledby={`${id}-remove ${id}-label`}
+      onClick={() => {
+        focusPicker(id);
+        onRemove();
+      }}
+    >
+      {isUnderWay(photo) ? t`Stop` : t`Remove`}
+    </Button>
+  );
+}
+
+function TileActions(props: TileProps) {
+  const { id, photo, onEdit } = props;
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {photo.state === "empty" ? <Camera {...props} /> : null}
+      <Picker {...props} />
+      {photo.state === "asking" ? (
+        <Button
+          id={`${id}-keep`}
+          variant="secondary"
+          className="grow px-3!"
+          aria-labelledby={`${id}-keep ${id}-label`}
+          onClick={() => {
+            focusPicker(id);
+            photo.onKeep();
+          }}
+        >
+          {t`Use it anyway`}
+        </Button>
+      ) : null}
+      {onEdit ? (
+        <Button
+          id={`${id}-edit`}
+          variant="secondary"
+          className="grow px-3!"
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-edit ${id}-label`}
+          onClick={onEdit}
+        >
+          {t`Turn or crop`}
+        </Button>
+      ) : null}
+      {photo.state === "done" ? null : <RemoveButton {...props} />}
+    </div>
+  );
+}
 
 function Heading({ id, label, hint, help, required }: TileProps) {
   return (

@@ -1,8 +1,7 @@
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { sceneOf } from "../../record/timeline/scene-of-step.ts";
-import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
+import { largeScene, sceneOf, ScenePicture } from "../../record/timeline/scene-picture.tsx";
 import { latestStep, storySteps } from "../../record/timeline/story-steps.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";

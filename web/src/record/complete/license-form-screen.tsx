@@ -2,8 +2,7 @@ import type { LicenseSubmission } from "@portal/contract/submission";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { licenseDraftItem } from "../record-session.ts";
-import { CompleteForm } from "./complete-form.tsx";
-import { CompleteFormPage } from "./complete-form-page.tsx";
+import { CompleteForm, CompleteFormPage } from "./complete-form.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
 import { useStartingTexts } from "../../track/form-state.ts";
 import {
@@ -23,7 +22,7 @@ import {
   emptyLicense,
   licenseResolver,
   type LicenseValues,
-} from "./license-values.ts";
+} from "./submission-values.ts";
 
 /** LTMS number, license number and the person (spec §2, §5), prefilled from the lookup and the draft. */
 function LicenseForm() {

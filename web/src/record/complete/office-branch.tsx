@@ -6,7 +6,7 @@ import { useOffices } from "../../api/lists.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import type { PlateValues } from "./plate-values.ts";
+import type { PlateValues } from "./submission-values.ts";
 
 type OfficeBranchProps = {
   label: string;

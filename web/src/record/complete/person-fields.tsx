@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { BirthDateField } from "../../form/birth-date-field.tsx";
 import { EmailField } from "../../form/later/email-field.tsx";
-import type { PersonValues } from "./submission-resolver.ts";
+import type { PersonValues } from "./submission-values.ts";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 
 /** The person's fields as rows of the confirmation. */

@@ -2,7 +2,7 @@ import { displayMobile } from "@portal/contract/contact";
 import { expect, test } from "vitest";
 import { typedPeople } from "../../../../contract/test/typed-people.ts";
 import { emptyShipping, receiverOf } from "../../delivery/request/shipping-values.ts";
-import { emptyLicense, licenseResolver } from "./license-values.ts";
+import { emptyLicense, licenseResolver } from "./submission-values.ts";
 
 const plain = { fields: {}, shouldUseNativeValidation: false };
 

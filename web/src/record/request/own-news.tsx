@@ -7,13 +7,13 @@ const place = <Skeleton className="h-50 md:h-44" />;
 
 /** Few requests wait for a photo. */
 export const PhotoNews = lazyPart(
-  () => import("./photo-news.tsx").then((fetched) => fetched.PhotoNews),
+  () => import("./request-news.tsx").then((fetched) => fetched.PhotoNews),
   place,
 );
 
 /** Few requests have a refund. */
 export const RefundNews = lazyPart(
-  () => import("./refund-news.tsx").then((fetched) => fetched.RefundNews),
+  () => import("./request-news.tsx").then((fetched) => fetched.RefundNews),
   place,
 );
 

@@ -5,19 +5,25 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { Rejected, StatusPage, useHoursRow } from "./status-page.tsx";
+import {
+  type RecordMessage,
+  Rejected,
+  SendAgain,
+  SetAppointment,
+  sharedMessages,
+  StatusPage,
+  useHoursRow,
+} from "./status-page.tsx";
 import { msg } from "@lingui/core/macro";
 import { type NowWords, readyForCourier, readyWords } from "../timeline/step-words.ts";
-import { recordFacts } from "../timeline/record-facts.ts";
+import { recordFacts } from "../timeline/story-steps.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
 import { requestWords, usePaymentDue } from "../request/request-words.ts";
 import { useOwnRequest } from "../own-reads.ts";
-import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import type { RecordStatus } from "@portal/contract/status";
-import { type RecordMessage, sharedMessages } from "./record-message.ts";
 
 const isInTransit = (record: LicenseRecord) => record.transaction_status === "In Transit";
 /** Paid, but the delivery failed: it is being checked, and the person has nothing to do. */

@@ -7,9 +7,8 @@ import { isMistyped, mistypedWords, useInquiry } from "../../track/use-inquiry.t
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { recordKinds } from "../../track/record-kinds.ts";
 import { PageTitle } from "../../site/page-title.tsx";
-import { RefreshRecord } from "./refresh-record.tsx";
+import { readAgain, readAgainKinds, RefreshRecord } from "./refresh-record.tsx";
 import { BadLink, type LinkState, StatusReading } from "./status-reading.tsx";
-import { readAgain, readAgainKinds } from "./read-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

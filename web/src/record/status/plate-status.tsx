@@ -8,17 +8,24 @@ import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/typed-number.ts";
-import { type DetailRow, Rejected, StatusPage, useHoursRow } from "./status-page.tsx";
+import {
+  type DetailRow,
+  type RecordMessage,
+  Rejected,
+  SendAgain,
+  SetAppointment,
+  sharedMessages,
+  StatusPage,
+  useHoursRow,
+} from "./status-page.tsx";
 import { type NowWords, atDealerWords, readyWords } from "../timeline/step-words.ts";
-import { recordFacts } from "../timeline/record-facts.ts";
+import { recordFacts } from "../timeline/story-steps.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { requestWords, usePaymentDue } from "../request/request-words.ts";
 import { useOwnRequest } from "../own-reads.ts";
-import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { RecordStatus } from "@portal/contract/status";
-import { type RecordMessage, sharedMessages } from "./record-message.ts";
 
 /** Where the plate is kept. */
 const isOfDealer = (record: PlateRecord): boolean => record.storage_place === "Dealer";

@@ -1,28 +1,89 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { RecordStatus, TransactableType } from "@portal/contract/status";
-import type { FullTransaction } from "@portal/contract/transaction-read";
-import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
-import { paths } from "@portal/contract/paths";
-import { ButtonLink, flushLook } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
-import { SummaryList } from "../../ui/summary-list.tsx";
-import { ActionRow } from "../../receipt/action-row.tsx";
-import { PrintedFoot } from "../../receipt/receipt.tsx";
-import { CopyButton } from "../../site/later/copy-button.tsx";
-import { StoryCard } from "../timeline/story-card.tsx";
-import type { StoryFacts } from "../timeline/story-steps.ts";
-import type { NowWords } from "../timeline/step-words.ts";
-import { sharedMessages, type RecordMessage } from "./record-message.ts";
-import { OwnNews } from "../request/own-news.tsx";
-import { ReportLink } from "../report-link.tsx";
-import { unbrokenHours } from "../../site/unbroken-hours.ts";
-import { orDash } from "@portal/contract/text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { ActionRow } from "../../receipt/action-row.tsx";
+import { PrintedFoot } from "../../receipt/receipt.tsx";
+import { ReportLink } from "../report-link.tsx";
+import { OwnNews } from "../request/own-news.tsx";
+import type { NowWords } from "../timeline/step-words.ts";
+import { StoryCard } from "../timeline/story-card.tsx";
+import type { StoryFacts } from "../timeline/story-steps.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { CopyButton } from "../../site/later/copy-button.tsx";
+import { unbrokenHours } from "../../site/unbroken-hours.ts";
+import {
+  appointmentDraftItem,
+  continueDraft,
+  type PurposeDraft,
+} from "../../track/appointment-draft.ts";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
+import { ButtonLink, flushLook } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import type { IconName } from "../../ui/icons.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { paths } from "@portal/contract/paths";
+import type { RecordStatus, TransactableType } from "@portal/contract/status";
+import { orDash } from "@portal/contract/text";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+
+/** Sentences used for licenses and plates (spec §2). */
+export const sharedMessages = {
+  rejected: msg`Your details have been rejected.`,
+  reviewed: msg`Your details are being reviewed.`,
+  notified: msg`You will be notified by email as soon as this is done.`,
+  setAppointment: msg`Click the set appointment button below.`,
+  delivery: msg`You may also have it delivered to your address by courier.`,
+  /** The badge says "Unknown" (spec §2). */
+  unknown: msg`We have no status for this number at the moment.`,
+  askBranch: msg`Please ask your branch or try again later.`,
+} as const;
+
+/** The headline of a status page, and the sentences below it. */
+export type RecordMessage = {
+  headline: MessageDescriptor;
+  lines: readonly MessageDescriptor[];
+};
+
+type SendAgainProps = {
+  to: string;
+  /** Initial values of the complete form (spec §2). */
+  carried: { number: string; birth_date?: string };
+};
+
+/** After a rejection: opens the complete form again (R-10). */
+export function SendAgain({ to, carried }: SendAgainProps) {
+  return (
+    <ButtonLink to={to} state={carried} wide>
+      <Trans>Send the details again</Trans>
+    </ButtonLink>
+  );
+}
+
+type SetAppointmentProps = {
+  draft: PurposeDraft;
+  /** The main button, if delivery is not possible. */
+  main: boolean;
+};
+
+/** Opens the booking, prefilled from the record (R-22). */
+export function SetAppointment({ draft, main }: SetAppointmentProps) {
+  return (
+    <ButtonLink
+      to={paths.appointment}
+      onClick={() =>
+        writeSession(appointmentDraftItem, continueDraft(draft, readSession(appointmentDraftItem)))
+      }
+      variant={main ? "primary" : "secondary"}
+      icon="calendar"
+      wide
+    >
+      <Trans>Set Appointment</Trans>
+    </ButtonLink>
+  );
+}
 
 type Look = { label: MessageDescriptor; variant: BadgeVariant; icon?: IconName };
 

@@ -7,7 +7,7 @@ import { RetryPage } from "../../site/later/retry-page.tsx";
 import { CutLink } from "../../site/later/link-problem.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
 import type { LookedUp } from "../../track/record-kinds.ts";
-import { readSubmitted, type ReadAgain } from "./read-again.ts";
+import { readSubmitted, type ReadAgain } from "./refresh-record.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import type { RecordStatus } from "@portal/contract/status";

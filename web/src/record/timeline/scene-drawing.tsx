@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { Scene } from "./scene-of-step.ts";
 
 // Everything stands on the line y = 84.
+export type Scene = "review" | "printing" | "shelf" | "rider" | "door";
+
 const drawings: Record<Scene, ReactNode> = {
   review: (
     <>

@@ -11,8 +11,7 @@ import {
   latestStep,
   storySteps,
 } from "./story-steps.ts";
-import { sceneOf } from "./scene-of-step.ts";
-import { ScenePicture } from "./scene-picture.tsx";
+import { sceneOf, ScenePicture } from "./scene-picture.tsx";
 import { useLingui as useI18n } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type StepState, Timeline } from "../../ui/timeline.tsx";

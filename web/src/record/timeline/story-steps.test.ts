@@ -1,8 +1,13 @@
 import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
-import { recordFacts } from "./record-facts.ts";
-import { lastUpdate, storySteps, type Reached, type StoryFacts } from "./story-steps.ts";
+import {
+  lastUpdate,
+  type Reached,
+  recordFacts,
+  type StoryFacts,
+  storySteps,
+} from "./story-steps.ts";
 
 /** `step` done, `STEP` current, `!step` trouble, `step?` to come. */
 const marks = {

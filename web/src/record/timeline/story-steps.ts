@@ -1,5 +1,11 @@
-import type { FailedReason, Timeline, TimelineStep } from "@portal/contract/timeline";
 import type { StepState } from "../../ui/timeline.tsx";
+import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
+import {
+  type FailedReason,
+  stepsOfRecord,
+  type Timeline,
+  type TimelineStep,
+} from "@portal/contract/timeline";
 
 export type Reached = {
   step: TimelineStep;
@@ -78,3 +84,29 @@ export const latestStep = (steps: readonly StoryStep[]): StoryStep | undefined =
 /** When the latest step was reached, null if unknown. */
 export const lastUpdate = ({ reached }: Pick<StoryFacts, "reached">): string | null =>
   reached.at(-1)?.at ?? null;
+
+const ofOffice: readonly TimelineStep[] = ["under_review", "ready", "received"];
+const ofDelivery: readonly TimelineStep[] = [
+  "under_review",
+  "ready",
+  "payment_open",
+  "paid",
+  "handed_over",
+  "on_the_way",
+  "received",
+];
+
+/** The story of a record: steps from its status, days from its timeline as far as known. */
+export function recordFacts(
+  status: RecordStatus,
+  delivery: TransactionStatus | null,
+  timeline: Timeline | null,
+): StoryFacts {
+  const days = new Map(timeline?.reached.map(({ step, at }) => [step, at]));
+  const steps = stepsOfRecord(status, delivery);
+  return {
+    reached: steps.map((step) => ({ step, at: days.get(step) ?? null, reason: null })),
+    way: steps.some((step) => step === "paid" || step === "payment_open") ? ofDelivery : ofOffice,
+    promise: timeline?.promise ?? null,
+  };
+}

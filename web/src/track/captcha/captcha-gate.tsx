@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
 import {
+  createContext,
   type ReactNode,
   type RefObject,
-  createContext,
   startTransition,
   use,
   useEffect,
@@ -12,20 +11,24 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "../../ui/look.ts";
-import { Spinner } from "../../ui/skeleton.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { CallFailed, call, inWords } from "../../api/api.ts";
+import { call, CallFailed, inWords } from "../../api/api.ts";
+import { useUnauthorizedToast } from "../../api/failure-toast.ts";
 import {
-  type TokenSource,
   createTokenHolder,
   createTokenSource,
   sendWithToken,
+  type TokenSource,
 } from "./token-source.ts";
-import { useUnauthorizedToast } from "../../api/failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { classNames } from "../../ui/look.ts";
+import { Spinner } from "../../ui/skeleton.tsx";
+import {
+  type CaptchaAction,
+  type CaptchaChallenge,
+  CHALLENGE_ELEMENT,
+} from "@portal/contract/captcha";
 import { lookUpCalls } from "@portal/contract/look-up-calls";
-import { takePageChallenge } from "./page-challenge.ts";
 
 /** Why the check failed, and what else the person can do. */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
@@ -99,7 +102,7 @@ export function Checking() {
   );
 }
 
-export type Captcha = {
+type Captcha = {
   /** An unused token: the gate's own, or a new one obtained silently. */
   token(): Promise<string>;
 };
@@ -217,4 +220,15 @@ export const wasRefused = (error: unknown): boolean =>
 export function useCaptchaToken() {
   const { send } = useCaptcha();
   return <T,>(run: (token: string) => Promise<T>): Promise<T> => send(run, wasRefused);
+}
+
+/** The challenge in the page, whose search is already running; null if there is none or it cannot be used. */
+async function takePageChallenge(): Promise<CaptchaChallenge | null> {
+  if (document.getElementById(CHALLENGE_ELEMENT) === null) return null;
+  try {
+    const { takeEmbedded } = await import("./proof-of-work.ts");
+    return await takeEmbedded();
+  } catch {
+    return null;
+  }
 }

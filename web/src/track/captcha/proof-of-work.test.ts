@@ -5,7 +5,6 @@ import {
   type ProofOfWorkChallenge,
 } from "@portal/contract/captcha";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EMBEDDED_MAX_AGE_MS } from "./embedded-challenge.ts";
 import { TOKEN_MAX_AGE_MS } from "./token-source.ts";
 
 const proofOfWork = (signature: string): ProofOfWorkChallenge => ({
@@ -99,7 +98,7 @@ test("uses a challenge once", async () => {
 });
 
 test("does not use a challenge whose token would expire while it is kept", async () => {
-  const { takeEmbedded } = await inPage({ block: own });
+  const { takeEmbedded, EMBEDDED_MAX_AGE_MS } = await inPage({ block: own });
   age = EMBEDDED_MAX_AGE_MS;
   expect(await takeEmbedded()).toBeNull();
   expect(EMBEDDED_MAX_AGE_MS + TOKEN_MAX_AGE_MS).toBeLessThan(CAPTCHA_LIFETIME_MS);

@@ -1,9 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPesos } from "@portal/contract/money";
-import type { RefundRead, RefundState } from "@portal/contract/transaction-read";
 import { useSettings } from "../../settings.ts";
-import { Banner, type BannerVariant } from "../../ui/banner.tsx";
 import { useDates } from "../../site/later/use-dates.ts";
+import { Banner, type BannerVariant } from "../../ui/banner.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { formatPesos } from "@portal/contract/money";
+import { paths } from "@portal/contract/paths";
+import type { RefundRead, RefundState, Transaction } from "@portal/contract/transaction-read";
+
+/** The office has asked for a new photo; only the holder of the token can send it. */
+export function PhotoNews({ request }: { request: Pick<Transaction, "access" | "uuid"> }) {
+  const { t } = useLingui();
+  const isOwn = request.access === "full";
+  return (
+    <Banner
+      variant="warning"
+      title={t`The office needs a new photo`}
+      announce={false}
+      actions={
+        isOwn ? (
+          <ButtonLink to={paths.newPhotos(request.uuid)}>
+            <Trans>Send a new photo</Trans>
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <p className="mt-1">
+        <Trans>Your payment was received. The office continues as soon as it has the photo.</Trans>
+      </p>
+      {isOwn ? null : (
+        <p className="mt-1">
+          <Trans>To send it, open the full details with your mobile number.</Trans>
+        </p>
+      )}
+    </Banner>
+  );
+}
 
 const looks: Record<RefundState, BannerVariant> = {
   asked: "info",

@@ -1,6 +1,6 @@
-import { failedReasons, timelineSteps } from "@portal/contract/timeline";
 import { expect, test } from "vitest";
-import { sceneOf } from "./scene-of-step.ts";
+import { sceneOf } from "./scene-picture.tsx";
+import { failedReasons, timelineSteps } from "@portal/contract/timeline";
 
 test("every step has its picture, a card another one than a plate while it is made", () => {
   const pictured = (type: "Driver's License" | "Plate Number") =>
