@@ -9,7 +9,6 @@ import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { say } from "../form/say.ts";
-import { settings } from "../settings.ts";
 import { holdPage } from "../site/reload.ts";
 import { CaptchaError } from "../track/captcha/token-source.ts";
 import { useToast } from "../ui/toast.tsx";
