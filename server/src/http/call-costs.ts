@@ -93,7 +93,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
     proof: "nothing",
     perThing: ["transactionAccess", "transactionAccessOfAll"],
   },
-  checkoutTransaction: { ...own, perClient: ["checkout", "opened"], leaves: "rows" },
+  checkoutTransaction: { ...own, perClient: ["checkout"], perThing: ["opened"], leaves: "rows" },
   cancelTransaction: { ...own, leaves: "rows" },
   mockPayment: { ...own, proof: "nothing", statements: 0 },
 

@@ -201,6 +201,23 @@ test("three at a time of one client; the open one is given again without a proof
   expect((await open(fourth, "198.51.100.4")).status).toBe(200);
 });
 
+test("the open one is given again, also above what an address may open", async () => {
+  const from = "198.51.100.6";
+  const [mine, other] = [
+    await requestFor(await bench.newLicense()),
+    await requestFor(await bench.newLicense()),
+  ];
+  expect((await open(mine, from)).status).toBe(200);
+  for (let nth = 0; nth < 40; nth += 1) bench.context.limits.note("opened", from);
+  expect((await open(other, from)).status).toBe(429);
+  const again = await bench.call("PUT", `/api/ste/transaction/${mine.uuid}/checkout`, {
+    payload: { payment_channel: "Gcash" },
+    headers: { "x-transaction-token": mine.token, "idempotency-key": "asked-again" },
+    remoteAddress: from,
+  });
+  expect(again.status).toBe(200);
+});
+
 test("a proof gets dearer with the payments that a client opens", async () => {
   const from = "198.51.100.5";
   expect(await challengePrice(bench.context, from)).toBe(1);
