@@ -161,6 +161,10 @@ describe("texts and mails to what nobody has confirmed (R-47)", () => {
       status: 503,
       message: expect.stringContaining("Please use your e-mail"),
     });
+    expect(await stateOfTexts(strict.context, "owner")).toMatchObject({
+      isPaused: true,
+      isUsedUp: true,
+    });
     const byMail = await strict.ask(strict.handle(license(subject)), { email: "ana@example.com" });
     expect(byMail.status, "by mail").toBe(201);
     late(24 * 60);

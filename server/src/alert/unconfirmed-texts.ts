@@ -39,6 +39,9 @@ const byMail = i18n.t("We cannot send texts to new numbers right now. Please use
 const arePaused = ({ sent, confirmed }: TextAnswers): boolean =>
   sent >= JUDGED && confirmed < sent * CONFIRMED_SHARE;
 
+/** What counts the texts of an hour. */
+const budgetOf = (answers: TextAnswers) => (arePaused(answers) ? "pausedText" : "unconfirmedText");
+
 const answersTo = ({ db, now }: Needs, asker: TextAsker): Promise<TextAnswers> => {
   const at = now().getTime();
   return readTextAnswers(db, {
@@ -63,7 +66,7 @@ export async function takeText(
     .where("address_index", "!=", address)
     .execute();
   if (others.length >= MOST_WAITING) throw tooManyWait();
-  const budget = arePaused(await answersTo(context, asker)) ? "pausedText" : "unconfirmedText";
+  const budget = budgetOf(await answersTo(context, asker));
   if (!(await context.limits.tryTake(budget, asker)))
     throw new Problem("provider_unavailable", byMail);
 }
@@ -90,12 +93,12 @@ const tooManyWait = (): Problem =>
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 
-/** For `lto doctor`: whether such texts go out. */
+/** For `lto doctor`: whether such texts go out, and whether any are left of this hour's. */
 export async function stateOfTexts(
   context: Needs,
   asker: TextAsker,
 ): Promise<TextAnswers & { isPaused: boolean; isUsedUp: boolean }> {
   const answers = await answersTo(context, asker);
-  const isUsedUp = (await context.limits.used("unconfirmedText", asker)) >= 1;
+  const isUsedUp = (await context.limits.used(budgetOf(answers), asker)) >= 1;
   return { ...answers, isPaused: arePaused(answers), isUsedUp };
 }

@@ -153,7 +153,7 @@ const unconfirmedExaminations = (context: Context): Examination[] =>
           const counts = `${confirmed} of the last ${sent} of a day were confirmed.`;
           if (isPaused)
             return red(
-              `${counts} Only a few an hour go to numbers that nobody has confirmed until more are: somebody may be sending them to strangers. The others are asked for their e-mail.`,
+              `${counts} Only a few an hour go to numbers that nobody has confirmed until more are: somebody may be sending them to strangers. ${isUsedUp ? "This hour's are used up: people" : "The others"} are asked for their e-mail.`,
             );
           return isUsedUp
             ? red(`The hour's budget is used up: people are asked for their e-mail. ${counts}`)
