@@ -109,18 +109,6 @@ type Captcha = {
 
 const CaptchaContext = createContext<Captcha | null>(null);
 
-function useCaptcha(): Captcha & {
-  /** Sends with a token, and retries once with a new one if `wasRefused` says so (R-4). */
-  send<T>(send: (token: string) => Promise<T>, wasRefused: (error: unknown) => boolean): Promise<T>;
-} {
-  const captcha = use(CaptchaContext);
-  if (!captcha) throw new Error("useCaptcha needs a CaptchaGate around it.");
-  return {
-    token: captcha.token,
-    send: (send, wasRefused) => sendWithToken(captcha.token, send, wasRefused),
-  };
-}
-
 type Check = { status: "checking" } | { status: "verified" } | { status: "failed"; error: unknown };
 
 /** Shared by all screens: an unused token opens the next gate at once. */
@@ -218,8 +206,10 @@ export const wasRefused = (error: unknown): boolean =>
 
 /** Inside a gate: makes a call with a token, and retries once with a new one if it was refused (R-4). */
 export function useCaptchaToken() {
-  const { send } = useCaptcha();
-  return <T,>(run: (token: string) => Promise<T>): Promise<T> => send(run, wasRefused);
+  const captcha = use(CaptchaContext);
+  if (!captcha) throw new Error("useCaptchaToken needs a gate around it.");
+  return <T,>(run: (token: string) => Promise<T>): Promise<T> =>
+    sendWithToken(captcha.token, run, wasRefused);
 }
 
 /** The challenge in the page, whose search is already running; null if there is none or it cannot be used. */

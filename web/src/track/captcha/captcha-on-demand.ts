@@ -67,10 +67,5 @@ export async function silentToken(): Promise<string> {
 }
 
 /** Makes a call with such a token, and once more with a new one if it was refused: it serves once, for minutes. */
-export async function withSilentToken<T>(run: (captcha: string) => Promise<T>): Promise<T> {
-  const attempt = async () => run(await silentToken());
-  return attempt().catch((error: unknown) => {
-    if (!wasRefused(error)) throw error;
-    return attempt();
-  });
-}
+export const withSilentToken = <T>(run: (captcha: string) => Promise<T>): Promise<T> =>
+  sendWithToken(silentToken, run, wasRefused);
