@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { UNSETTLED } from "../db/column-types.ts";
 import type { Db, NewRow } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
 
 /** Who stands in line for a record; without a request before it is made. */
 export type Waiter = { record: RecordSubject; client: Buffer; uuid: string | null };
@@ -159,9 +158,3 @@ export async function letPayFirst(
       (select uuid from transaction where ${columnOf(record)} = ${record.id})`.execute(trx);
   await trx.insertInto("paid_first").values({ transaction_uuid: uuid, until }).execute();
 }
-
-export const findByReference = (
-  db: Db,
-  reference: string,
-): Promise<StoredTransaction | undefined> =>
-  db.selectFrom("transaction").selectAll().where("reference", "=", reference).executeTakeFirst();

@@ -16,6 +16,12 @@ export async function findTransaction(
   return db.selectFrom("transaction").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
+export const findByReference = (
+  db: Db,
+  reference: string,
+): Promise<StoredTransaction | undefined> =>
+  db.selectFrom("transaction").selectAll().where("reference", "=", reference).executeTakeFirst();
+
 /** Locks a transaction until the end of `trx`. Lock order: transaction, payments, record. */
 export async function lockTransaction(trx: Db, uuid: string): Promise<StoredTransaction> {
   return trx

@@ -1,8 +1,12 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
 import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/days";
 import { type ControlVerbs, counted, Refusal } from "../control/control-verb.ts";
-import { findByReference, letPayFirst } from "../delivery/pay-line-store.ts";
-import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";
+import { letPayFirst } from "../delivery/pay-line-store.ts";
+import {
+  findByReference,
+  recordOf,
+  type StoredTransaction,
+} from "../delivery/transaction-store.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
