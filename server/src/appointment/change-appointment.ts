@@ -111,11 +111,9 @@ async function cancel(
   if (row.status === "Cancelled") return;
   requireChangeable(row, today);
   await cancelBooked(trx, row, { why: null, who: "person", now });
-  // Nobody needs them any more. Kept, they would be room that bookings and cancellations fill for nothing.
-  await discardFiles(trx, await takeDocuments(trx, row.id));
 }
 
-/** Cancels a live appointment that is locked together with its slot, and queues the message. */
+/** Cancels a live appointment that is locked together with its slot, deletes its photos, and queues the message. */
 export async function cancelBooked(
   trx: Db,
   row: StoredAppointment,
@@ -124,6 +122,8 @@ export async function cancelBooked(
   const { id, date, changes: change } = row;
   await changeAppointment(trx, id, { status: "Cancelled", ended_at: now }, now);
   await givePlaceBack(trx, row.slot_id);
+  // Nobody needs them any more. Kept, they would be room that bookings and cancellations fill for nothing.
+  await discardFiles(trx, await takeDocuments(trx, id));
   const event = { kind: "appointment", id, from: "Booked", to: "Cancelled" } as const;
   await writeEvent(trx, { ...event, why, who, at: now });
   const appointments = [{ id, date, change }];
