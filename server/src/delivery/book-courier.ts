@@ -27,7 +27,7 @@ import { courierOrder } from "./courier-order.ts";
 import type { Db } from "../db/tables.ts";
 import { uuidFrom } from "../security/random.ts";
 import { lockTransaction, type StoredTransaction, changeTransaction } from "./transaction-store.ts";
-import { outsideLink } from "../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
 
 type Asking = {
   context: Context;

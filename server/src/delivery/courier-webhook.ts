@@ -6,7 +6,7 @@ import { keepCourierNotices } from "./delivery-store.ts";
 import * as v from "valibot";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
-import { outsideLink } from "../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
 import { askCourier, accountNamed, type Account } from "./ask-courier.ts";
 import { findBooking, type Booking } from "./booking-store.ts";

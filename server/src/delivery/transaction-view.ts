@@ -7,7 +7,8 @@ import {
 import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
-import { outsideLink, paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
+import { paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
 import { officeAddress } from "../office/office-store.ts";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";

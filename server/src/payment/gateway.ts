@@ -6,7 +6,7 @@ import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provi
 import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { outsideLink } from "../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
 import type {
   OpenedPayment,
   PaymentProvider,

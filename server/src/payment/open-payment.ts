@@ -9,7 +9,8 @@ import { hasAnswered, ProviderRefused, type TypedField } from "../providers/prov
 import { cancelAtGateway, logRefusal, notPayableNow, openAtGateway } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
-import { outsideLink, paymentOrigins } from "../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
+import { paymentOrigins } from "../security/outside-link.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { recordOf, typeOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 

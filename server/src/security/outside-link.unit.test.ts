@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { originsOf, outsideLink } from "./outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
+import { originsOf } from "./outside-link.ts";
 
 const hosts = ["track.courier.ph", "www.other.ph:8443"];
 const live = originsOf(hosts, { plain: false });

@@ -17,15 +17,6 @@ import { noteMaintenance } from "./maintenance.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { timeLimit } from "./time-limit.ts";
 
-/** Reads an absolute address; null for anything else. `URL.canParse` is newer than the oldest browsers. */
-export function readUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Spec §7: 200 to 298 count as success, 299 is a failure. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 298;
 

@@ -1,8 +1,9 @@
+import { readUrl } from "@portal/contract/outside-link";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { withoutEnd } from "@portal/contract/text";
 import { Link, useParams } from "react-router";
-import { CallFailed, readUrl } from "../api/api.ts";
+import { CallFailed } from "../api/api.ts";
 import { type Attachment, useMessage } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";

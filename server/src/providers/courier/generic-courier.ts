@@ -3,7 +3,7 @@ import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
-import { outsideLink } from "../../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
 import type { CourierNotice, CourierProvider } from "./courier-provider.ts";
 

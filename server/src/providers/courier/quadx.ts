@@ -19,7 +19,7 @@ import {
   requireOwn404,
 } from "../provider-call.ts";
 import { readBody } from "../webhook-checks.ts";
-import { outsideLink } from "../../security/outside-link.ts";
+import { outsideLink } from "@portal/contract/outside-link";
 import { uuidFrom } from "../../security/random.ts";
 
 type QuadxOptions = {

@@ -1,3 +1,4 @@
+import { readUrl } from "@portal/contract/outside-link";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
@@ -26,7 +27,6 @@ import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
 import { useSettings } from "../../settings.ts";
 import { hasShippingForm, paths } from "@portal/contract/paths";
-import { readUrl } from "../../api/api.ts";
 import { Link } from "react-router";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { Group } from "../../ui/field.tsx";
