@@ -52,9 +52,8 @@ export async function withSnapshot<T>(
     });
 }
 
-/** Remembers when the last backup was made; a database before this table forgets it. */
+/** Remembers when the last backup was made. */
 export async function noteBackup(db: Db, made: { at: Date; bytes: number }): Promise<void> {
-  if (!(await tablesOf(db)).includes("backup_made")) return;
   await db
     .insertInto("backup_made")
     .values({ made_at: made.at, bytes: made.bytes })
@@ -62,7 +61,7 @@ export async function noteBackup(db: Db, made: { at: Date; bytes: number }): Pro
     .execute();
 }
 
-/** The rights of migration 0033, which a restore without the names of roles leaves out. */
+/** The rights of migrations/0012_control.sql, which a restore without the names of roles leaves out. */
 export async function guardAudit(db: Db): Promise<void> {
   const tables = await tablesOf(db);
   if (!tables.includes("audit")) return;

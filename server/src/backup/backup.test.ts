@@ -296,7 +296,7 @@ describe("a backup", () => {
     const url = await freshDatabaseUrl("migrated");
     const { db, close } = connect({ url });
     await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    await sql`update migration set name = '9999_later.sql' where name like '0066%'`.execute(db);
+    await sql`update migration set name = '9999_later.sql' where name like '0013%'`.execute(db);
     await close();
     const options = optionsFor(
       { DATA_DIR: emptyFolder(), DATABASE_URL: url },

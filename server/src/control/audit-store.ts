@@ -112,7 +112,7 @@ export async function auditedIds(db: Db, about: string): Promise<string[]> {
     union select uuid::text from request
     union select reference from request
     union select p.reference from payment as p join request as r on r.uuid = p.transaction_uuid
-    union select b.reference from booking as b join request as r on r.uuid = b.transaction_uuid
+    union select b.reference from courier_order as b join request as r on r.uuid = b.transaction_uuid
     union select reference from appointment
       where drivers_license_id in (select id from record) or plate_number_id in (select id from record)`.execute(
     db,

@@ -17,7 +17,7 @@ import { takeToLookAt as takeReviews } from "../record/submission-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { takeToRemind as takePhotos } from "../delivery/asked-photo-store.ts";
-import { waitingToBook } from "../delivery/booking-store.ts";
+import { waitingToBook } from "../delivery/courier-order-store.ts";
 import { takeToLookAt as takeDeliveries, takeForgotten } from "../delivery/delivery-store.ts";
 import { waitingRequests, waitingSubmissions } from "../queue/queue-store.ts";
 import { claimRefunds, nextDueRefund } from "../payment/refund-store.ts";
@@ -67,7 +67,7 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["refund_due", "refunds to go on with", (db) => claimRefunds(db, { now, leaseEnds: now, most })],
   ["all of refund_due", "when a refund is due", (db) => nextDueRefund(db)],
   ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
-  ["booking_waiting", "bookings to go on with", waiting],
+  ["courier_order_waiting", "courier orders to go on with", waiting],
   ["transaction_not_booked", "requests that are not booked", waiting],
   ["transaction_delay", "late deliveries", (db) => takeDeliveries(db, "2026-01-05", most)],
   ["submission_delay", "late reviews", (db) => takeReviews(db, "2026-01-05", most)],

@@ -53,6 +53,16 @@ test("a migration changed afterwards is refused; other line endings are not", as
   await expect(migrate(connection.db, folder)).rejects.toThrow("9001_first.sql was changed");
 });
 
+test("a database that began with other migrations is refused, and nothing is changed", async () => {
+  await migrate(connection.db, folder);
+  rmSync(join(folder, "9001_first.sql"));
+  write("9001_office.sql", "CREATE TABLE another (id int)");
+  await expect(migrate(connection.db, folder)).rejects.toThrow(
+    "before the first release (9001_first.sql)",
+  );
+  expect(await rows()).toEqual([{ id: 1, note: null }]);
+});
+
 test("a failed migration is rolled back and runs again when fixed", async () => {
   write("9002_second.sql", "INSERT INTO scratch VALUES (2); SELECT 1/0;");
   await expect(migrate(connection.db, folder)).rejects.toMatchObject({ code: "22012" });

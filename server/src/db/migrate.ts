@@ -22,12 +22,15 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * processes at once: each migration runs once.
  *
  * @returns the names of the files that this call has run
- * @throws Error when an applied migration has been changed since, or a table was locked for a minute
+ * @throws Error when an applied migration has been changed since, a table was locked for a minute, or a version before
+ * the first release made the database
  */
 export async function migrate<T>(db: Kysely<T>, folder: string = FOLDER): Promise<string[]> {
   const ran: string[] = [];
   const known = await knownChecksums(db);
-  for (const migration of readMigrations(folder)) {
+  const migrations = readMigrations(folder);
+  refuseOtherBeginning(migrations, known);
+  for (const migration of migrations) {
     if (hasRun(migration, known.get(migration.name))) continue;
     const isNew = await untilLocked(() =>
       db.transaction().execute((trx) => runOnce(trx, migration)),
@@ -70,6 +73,18 @@ function hasRun({ name, checksum }: Migration, known: string | undefined): boole
   return known !== undefined;
 }
 
+/** A number of ours with another name is of a database that began in another way. */
+function refuseOtherBeginning(migrations: Migration[], known: ReadonlyMap<string, string>): void {
+  const own = new Map(migrations.map(({ name }) => [numberOf(name), name]));
+  const other = known.keys().find((name) => (own.get(numberOf(name)) ?? name) !== name);
+  if (other === undefined) return;
+  throw new Error(
+    `This database was made by a version before the first release (${other}), which is not carried over. Name another DATABASE_URL or DATA_DIR.`,
+  );
+}
+
+const numberOf = (name: string): string => name.slice(0, 4);
+
 async function untilLocked<T>(run: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await run();
@@ -87,8 +102,8 @@ function readMigrations(folder: string): Migration[] {
     .filter((name) => NAME.test(name))
     .toSorted();
   for (const [index, name] of names.entries()) {
-    if (names[index + 1]?.slice(0, 4) === name.slice(0, 4))
-      throw new Error(`Two migrations have the number ${name.slice(0, 4)}.`);
+    if (numberOf(names[index + 1] ?? "") === numberOf(name))
+      throw new Error(`Two migrations have the number ${numberOf(name)}.`);
   }
   return names.map((name) => {
     const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "./tables.ts";
 
-/** What the database tells when it has been committed (migrations/0060_wake.sql, 0067_refund_wake.sql): new jobs of a lane, an order. */
+/** What the database tells when it has been committed (function `tell` of migrations/0003_jobs.sql): new jobs of a lane, an order. */
 export type Topic = "mail" | "other" | "maintenance" | "sandbox" | "refund";
 
 export type Notices = {

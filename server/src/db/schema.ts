@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 794affc41e25eb1a
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 67676c327c194919
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -42,11 +42,11 @@ export interface Alert {
    */
   asked_at: Date;
   /**
-   * How often it was asked for: tells a message, and its code, from the one before.
+   * How often it was asked for: each asking has a message and a code of its own.
    */
   asks: Generated<number>;
   /**
-   * Of which asking the message has gone out last; 0 before the first has.
+   * Of which asking the message has gone out last; 0 before the first has. Until the next one goes out its code holds.
    */
   asks_sent: Generated<number>;
   channel: AlertChannel;
@@ -68,7 +68,7 @@ export interface Appointment {
   arrived_at: Date | null;
   birth_date: string;
   /**
-   * All moves, also those away from a closed day.
+   * All moves, also those away from a closed day: a message is known by the change that it tells of.
    */
   changes: Generated<number>;
   contact_number: string;
@@ -80,7 +80,7 @@ export interface Appointment {
   id: string;
   language: string;
   /**
-   * Keyed hashes of what it takes a share of (booking-shares.ts).
+   * Keyed hashes of what it takes a share of (booking-shares.ts): its e-mail address, its mobile number, and its client on that day.
    */
   marks: Generated<string[]>;
   missed_at: Date | null;
@@ -135,42 +135,6 @@ export interface BackupMade {
   made_at: Date;
 }
 
-export interface Booking {
-  account: string;
-  asked_at: Date | null;
-  /**
-   * Why somebody has to look; nothing is asked meanwhile.
-   */
-  attention: string | null;
-  courier_code: string;
-  created_at: Date;
-  ended_at: Date | null;
-  fee_centavos: number | null;
-  id: string;
-  /**
-   * The dearest price at which it is booked without anybody looking.
-   */
-  most_centavos: number;
-  quotation: string | null;
-  quotation_until: Date | null;
-  reference: string;
-  /**
-   * The courier's own code.
-   */
-  refusal: string | null;
-  state: string;
-  /**
-   * Until then one process works on it, and no other asks.
-   */
-  taken_until: Date;
-  tracking_number: string | null;
-  transaction_uuid: string;
-  /**
-   * How often somebody began to work on it.
-   */
-  turns: Generated<number>;
-}
-
 export interface CaptchaSpent {
   expires_at: Date;
   spend_key: string;
@@ -219,7 +183,7 @@ export interface CourierFee {
   courier_code: string;
   effective_from: string;
   /**
-   * Working days, as the courier states them; null while it does not.
+   * Working days from the pick-up at the office to the door, as the courier states them; null while it does not.
    */
   least_days: number | null;
   most_days: number | null;
@@ -230,6 +194,45 @@ export interface CourierFee {
 export interface CourierOffice {
   courier_code: string;
   office_id: string;
+}
+
+export interface CourierOrder {
+  /**
+   * Who carries it: a name of the setting COURIER_ACCOUNTS.
+   */
+  account: string;
+  asked_at: Date | null;
+  /**
+   * How often somebody began to work on it.
+   */
+  attempts: Generated<number>;
+  /**
+   * Why somebody has to look; nothing is asked meanwhile.
+   */
+  attention: string | null;
+  courier_code: string;
+  created_at: Date;
+  ended_at: Date | null;
+  fee_centavos: number | null;
+  id: string;
+  /**
+   * Until then one process works on it, and no other asks.
+   */
+  leased_until: Date;
+  /**
+   * The dearest price at which it is booked without anybody looking.
+   */
+  most_centavos: number;
+  quotation: string | null;
+  quotation_until: Date | null;
+  reference: string;
+  /**
+   * The courier's own code.
+   */
+  refusal: string | null;
+  state: string;
+  tracking_number: string | null;
+  transaction_uuid: string;
 }
 
 export interface DatabaseMode {
@@ -278,10 +281,16 @@ export interface Idempotency {
   key_hash: Buffer;
   leased_by: number | null;
   leased_until: Date;
+  /**
+   * Of a booking: a process that knows the slot to be full refuses every other key without a look.
+   */
   slot_id: number | null;
 }
 
 export interface Maintenance {
+  /**
+   * When it is to be done, in words for people; null: as the setting MAINTENANCE_DATE says.
+   */
   completion: string | null;
   only_one: Generated<boolean>;
   since: Date;
@@ -339,9 +348,15 @@ export interface Outbox {
   id: GeneratedAlways<number>;
   kind: string;
   last_error: string | null;
+  /**
+   * Whoever took it: a number for each batch and request.
+   */
   leased_by: number | null;
   leased_until: Date | null;
   payload: OutboxPayload;
+  /**
+   * When it was due first; put back, nobody takes it before leased_until.
+   */
   run_at: Date;
 }
 
@@ -360,8 +375,11 @@ export interface PayLine {
 }
 
 export interface Payment {
-  account: Generated<string>;
+  account: string;
   amount_centavos: number;
+  /**
+   * What somebody must look at (R-15).
+   */
   attention: string | null;
   channel: PaymentChannel;
   checkout_url: string | null;
@@ -369,22 +387,40 @@ export interface Payment {
   currency: string;
   ended_at: Date | null;
   expires_at: Date;
+  /**
+   * What the gateway kept.
+   */
   fee_centavos: number | null;
   id: string;
   looked_at: Date | null;
+  /**
+   * The gateway's id of the money itself, for a refund.
+   */
   money_id: string | null;
-  next_look_at: Generated<Date | null>;
+  /**
+   * When the gateway is asked about it, if nobody reports; null when it is no longer asked.
+   */
+  next_look_at: Date | null;
   paid_amount_centavos: number | null;
   paid_at: Date | null;
   paid_currency: string | null;
   provider: string;
+  /**
+   * The gateway's own end, where it is another than ours (R-32).
+   */
   provider_expires_at: Date | null;
   provider_id: string | null;
   qr_code_value: string | null;
   reference: string;
+  /**
+   * Why the gateway refused to open it: its own code, for operators.
+   */
   refusal: string | null;
   status: PaymentStatus;
   transaction_uuid: string;
+  /**
+   * Part of the gateway's idempotency key; rises after each answer that was no payment.
+   */
   try_number: Generated<number>;
 }
 
@@ -429,16 +465,19 @@ export interface PlateNumber {
 
 export interface ProcessSecret {
   /**
-   * How far the clock of its machine is ahead of the database's; null of an earlier version.
+   * How far the clock of its machine is ahead of the database's.
    */
   clock_ahead_ms: number | null;
+  /**
+   * Of its PORTAL_SECRET: processes with different ones refuse each other's tokens.
+   */
   fingerprint: string;
   /**
-   * The number of the process (presence); rows of ended ones are removed at the next start.
+   * The number of the process; rows of ended ones are removed at the next start.
    */
   holder: number;
   /**
-   * Process id and host, for operators; null of an earlier version.
+   * Process id and host, for operators.
    */
   process: string | null;
 }
@@ -457,8 +496,8 @@ export interface ProviderPace {
   failures: Generated<number>;
   key_refused: Generated<boolean>;
   pause_until: Date | null;
-  told_at: Date | null;
-  turns: number;
+  tokens: number;
+  webhook_at: Date | null;
 }
 
 export interface QueueClaim {
@@ -471,6 +510,9 @@ export interface QueueClaim {
 }
 
 export interface RateLimit {
+  /**
+   * The transaction that changed it last, of counters that processes exchange; null of exact ones.
+   */
   changed: string | null;
   expire: number | null;
   key: string;
@@ -638,6 +680,9 @@ export interface Submission {
   created_at: Date;
   dealer_name: string | null;
   decided_at: Date | null;
+  /**
+   * The day on which it was looked at last whether it takes longer than promised (R-34).
+   */
   delay_looked_on: Generated<string>;
   drivers_license_id: string | null;
   email: string;
@@ -691,6 +736,9 @@ export interface TextSent {
   provider: string | null;
   provider_id: string | null;
   state: string;
+  /**
+   * To the network, as the company says later.
+   */
   went_out: boolean | null;
 }
 
@@ -700,7 +748,13 @@ export interface Transaction {
   barangay_code: string | null;
   contact_number: string;
   created_at: Date;
+  /**
+   * The day on which it was looked at last whether it takes longer than promised (R-34).
+   */
   delay_looked_on: Generated<string>;
+  /**
+   * The step of which its person was told that it is late.
+   */
   delay_told: Generated<string>;
   delivery_courier: string;
   drivers_license_id: string | null;
@@ -758,7 +812,6 @@ export interface DB {
   audit: Audit;
   audit_head: AuditHead;
   backup_made: BackupMade;
-  booking: Booking;
   captcha_spent: CaptchaSpent;
   case_message: CaseMessage;
   closure: Closure;
@@ -766,6 +819,7 @@ export interface DB {
   courier_checkpoint: CourierCheckpoint;
   courier_fee: CourierFee;
   courier_office: CourierOffice;
+  courier_order: CourierOrder;
   database_mode: DatabaseMode;
   disposal: Disposal;
   drivers_license: DriversLicense;

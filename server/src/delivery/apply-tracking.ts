@@ -6,7 +6,7 @@ import type { CourierCheckpoint, CourierProvider } from "../providers/courier/co
 import { moveRecord } from "../record/status-store.ts";
 import { askCourier, type CourierTurn, accountCarrying } from "./ask-courier.ts";
 import { parcelNotices } from "./change-messages.ts";
-import { clearFailedPickup, bookingsOf, changeBooking } from "./booking-store.ts";
+import { clearFailedPickup, ordersOf, changeOrder } from "./courier-order-store.ts";
 import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
 import {
   recordOf,
@@ -195,17 +195,17 @@ async function pickupFailed(
   row: StoredTransaction,
   told: Pick<CourierProvider, "failedPickup"> & { isNews: boolean },
 ): Promise<void> {
-  const bookings = await bookingsOf(trx, row.uuid);
+  const bookings = await ordersOf(trx, row.uuid);
   const live = bookings.find(({ ended_at }) => ended_at === null);
   if (!live) return;
   const isLast = bookings.length >= MOST_BOOKINGS;
   const now = context.now();
   if (told.failedPickup === "comes_again") {
-    if (told.isNews) await changeBooking(trx, live, { attention: "pickup_failed" });
+    if (told.isNews) await changeOrder(trx, live, { attention: "pickup_failed" });
     return;
   }
   const attention = isLast ? ("pickup_failed" as const) : null;
-  await changeBooking(trx, live, { ended_at: now, attention });
+  await changeOrder(trx, live, { ended_at: now, attention });
   await changeTransaction(
     trx,
     row.uuid,

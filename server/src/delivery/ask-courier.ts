@@ -4,7 +4,7 @@ import { askInTurn, noTurn } from "../http/provider-pace.ts";
 import type { CourierProvider } from "../providers/courier/courier-provider.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
-import { carrierOf } from "./booking-store.ts";
+import { carrierOf } from "./courier-order-store.ts";
 import type { ParcelNumber } from "./transaction-store.ts";
 
 type Couriers = Pick<Context, "couriers">;

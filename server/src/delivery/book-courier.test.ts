@@ -253,12 +253,12 @@ test("each call takes a turn of the account, and a courier that is too busy is l
   await bench.dispatch(uuid);
   const { db, clock } = { db: bench.context.db, clock: bench.clock };
   const account = { code: "courier:fake", parcel: { courier: "Quadx", number: "F-1" } };
-  const turns = await db
+  const bucket = await db
     .selectFrom("provider_pace")
-    .select("turns")
+    .select("tokens")
     .where("account", "=", account.code)
     .execute();
-  expect(turns).toEqual([{ turns: 2 }]);
+  expect(bucket).toEqual([{ tokens: 2 }]);
   let asked = 0;
   const track = async (): Promise<never> => {
     asked += 1;

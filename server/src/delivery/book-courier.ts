@@ -14,15 +14,15 @@ import {
   accountServing,
 } from "./ask-courier.ts";
 import {
-  changeBooking,
-  type Booking,
-  type BookingAttention,
-  bookingsOf,
-  insertBooking,
-  findBookingById,
-  lockBooking,
+  changeOrder,
+  type StoredOrder,
+  type OrderAttention,
+  ordersOf,
+  insertOrder,
+  findOrderById,
+  lockOrder,
   markNotAwaited,
-} from "./booking-store.ts";
+} from "./courier-order-store.ts";
 import { courierOrder } from "./courier-order.ts";
 import type { Db } from "../db/tables.ts";
 import { uuidFrom } from "../security/random.ts";
@@ -32,7 +32,7 @@ import { outsideLink } from "@portal/contract/outside-link";
 type Asking = {
   context: Context;
   account: Account;
-  booking: Booking;
+  booking: StoredOrder;
   order: CourierOrder;
 };
 
@@ -42,9 +42,9 @@ type Asking = {
  * @throws Problem `provider_unavailable`
  */
 export async function bookCourier(context: Context, uuid: string): Promise<void> {
-  const turn = await takeTurn(context, uuid);
-  if (!turn) return;
-  const { booking, transaction } = turn;
+  const leased = await takeLease(context, uuid);
+  if (!leased) return;
+  const { booking, transaction } = leased;
   const account = accountNamed(context, booking.account);
   const order = await courierOrder(context, transaction, booking.reference);
   const asking = {
@@ -77,7 +77,7 @@ async function askFirst(asking: Asking): Promise<void> {
     quotation_until: quote?.validUntil ?? null,
     ...price,
   };
-  if (!(await changeBooking(context.db, booking, asked))) return;
+  if (!(await changeOrder(context.db, booking, asked))) return;
   await ask({
     ...asking,
     booking: { ...booking, ...asked },
@@ -91,13 +91,13 @@ async function ask(asking: Asking): Promise<void> {
   const answer = await refusable(asking, () => placed(asking)).catch(async (error: unknown) => {
     // Another quotation might bring a second rider, so this is the last one until somebody knows.
     if (account.provider.booking === "same_quotation")
-      await changeBooking(context.db, booking, { state: "unknown" });
+      await changeOrder(context.db, booking, { state: "unknown" });
     throw error;
   });
   if (answer === "refused") return;
-  if (answer) await settleBooking(context, booking.id, answer);
+  if (answer) await settleOrder(context, booking.id, answer);
   // Nothing to do until the courier's side reports.
-  else await changeBooking(context.db, booking, { taken_until: NEVER });
+  else await changeOrder(context.db, booking, { leased_until: NEVER });
 }
 
 const placed = ({ context, account, order }: Asking) =>
@@ -112,16 +112,16 @@ const askAgain: Record<BookingKind, (asking: Asking) => Promise<void>> = {
     const found = await askCourier(context, account, (provider) =>
       provider.find(booking.reference),
     );
-    if (found) return settleBooking(context, booking.id, found);
+    if (found) return settleOrder(context, booking.id, found);
     await waitForTurn(context, account);
     await ask(asking);
   },
   same_quotation: async (asking) => {
     const { context, booking } = asking;
     const unknown = { ...booking, state: "unknown" as const };
-    if (!(await changeBooking(context.db, booking, { state: "unknown" }))) return;
+    if (!(await changeOrder(context.db, booking, { state: "unknown" }))) return;
     const asked = await placedAgain({ ...asking, booking: unknown });
-    if (asked) await settleBooking(context, booking.id, asked);
+    if (asked) await settleOrder(context, booking.id, asked);
     else await leaveToSomebody({ ...asking, booking: unknown }, "unknown");
   },
   by_hand: async () => undefined,
@@ -161,11 +161,11 @@ async function refusable<Answer>(
 
 async function leaveToSomebody(
   { context, booking }: Asking,
-  attention: BookingAttention,
-  change: Parameters<typeof changeBooking>[2] = {},
+  attention: OrderAttention,
+  change: Parameters<typeof changeOrder>[2] = {},
 ): Promise<void> {
   const { account, reference } = booking;
-  if (await changeBooking(context.db, booking, { ...change, attention }))
+  if (await changeOrder(context.db, booking, { ...change, attention }))
     context.log.error(
       { account, reference, attention, refusal: change.refusal },
       "a booking needs somebody",
@@ -173,55 +173,55 @@ async function leaveToSomebody(
 }
 
 /**
- * Longer than all calls of one turn, and than an order may still be under way to a courier that did not answer; so
+ * Longer than all calls under one lease, and than an order may still be under way to a courier that did not answer; so
  * whoever asks next by its reference finds it.
  */
-const TURN_MS = 60_000;
+const LEASE_MS = 60_000;
 /** A courier that stays silent is asked less often. */
-const MOST_TURNS = 10;
+const MOST_LEASES = 10;
 
-type Turn = { booking: Booking; transaction: StoredTransaction };
+type Leased = { booking: StoredOrder; transaction: StoredTransaction };
 
 /**
- * The turn to go on with a transaction's booking, which is reserved first if there is none. Null when there is nothing to
- * do: it is booked, over, somebody else's turn, or a person has to look.
+ * The lease of a transaction's order, which is reserved first if there is none. Null when there is nothing to
+ * do: it is booked, over, leased to somebody else, or a person has to look.
  * @throws Problem `provider_unavailable` when no account serves the courier
  */
-async function takeTurn(context: Context, uuid: string): Promise<Turn | null> {
+async function takeLease(context: Context, uuid: string): Promise<Leased | null> {
   return context.db.transaction().execute(async (trx) => {
     const transaction = await lockTransaction(trx, uuid);
     if (transaction.status !== "For Dispatch" || transaction.tracking_refno !== null) return null;
-    const bookings = await bookingsOf(trx, uuid);
+    const bookings = await ordersOf(trx, uuid);
     if (bookings.some(({ attention }) => attention !== null)) return null;
     const live = bookings.find(({ ended_at }) => ended_at === null);
     if (!live)
       return {
         transaction,
-        booking: await reserveBooking(context, trx, transaction, bookings.length),
+        booking: await reserveOrder(context, trx, transaction, bookings.length),
       };
     const now = context.now();
-    if (live.taken_until > now) return null;
-    const turns = live.turns + 1;
-    const taken = { turns, taken_until: endOfTurn(now, turns) };
-    await trx.updateTable("booking").set(taken).where("id", "=", live.id).execute();
+    if (live.leased_until > now) return null;
+    const attempts = live.attempts + 1;
+    const taken = { attempts, leased_until: leaseEnd(now, attempts) };
+    await trx.updateTable("courier_order").set(taken).where("id", "=", live.id).execute();
     return { transaction, booking: { ...live, ...taken } };
   });
 }
 
-const endOfTurn = (now: Date, turns: number): Date =>
-  new Date(now.getTime() + Math.min(turns, MOST_TURNS) * TURN_MS);
+const leaseEnd = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + Math.min(attempts, MOST_LEASES) * LEASE_MS);
 
 /** @param before how many bookings the transaction has had: each has its own reference */
-export async function reserveBooking(
+export async function reserveOrder(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,
   before: number,
-): Promise<Booking> {
+): Promise<StoredOrder> {
   const { config, random } = context;
   const account = accountServing(context, transaction.delivery_courier);
   const at = context.now();
-  return insertBooking(trx, {
+  return insertOrder(trx, {
     id: uuidFrom(random),
     transaction_uuid: transaction.uuid,
     account: account.name,
@@ -229,17 +229,17 @@ export async function reserveBooking(
     reference: before === 0 ? transaction.reference : `${transaction.reference}-${before + 1}`,
     state: "reserved",
     most_centavos: transaction.amount_centavos + config.courierOverCentavos,
-    turns: 1,
-    taken_until: endOfTurn(at, 1),
+    attempts: 1,
+    leased_until: leaseEnd(at, 1),
     created_at: at,
   });
 }
 
 /**
- * Writes down what the courier has booked, once, whoever learns of it first: the one who asked, the next turn, or a
+ * Writes down what the courier has booked, once, whoever learns of it first: the one who asked, the next to hold the lease, or a
  * webhook. An order that nobody waits for any more is kept for somebody to look at.
  */
-export async function settleBooking(
+export async function settleOrder(
   context: Context,
   id: string,
   booked: CourierBooking,
@@ -254,14 +254,14 @@ export async function settleIn(
   id: string,
   { trackingNumber, trackingUrl }: CourierBooking,
 ): Promise<void> {
-  const { transaction_uuid: uuid } = await findBookingById(trx, id);
+  const { transaction_uuid: uuid } = await findOrderById(trx, id);
   const row = await lockTransaction(trx, uuid);
-  const booking = await lockBooking(trx, id);
+  const booking = await lockOrder(trx, id);
   if (booking.tracking_number === trackingNumber) return;
   const isOpen = booking.ended_at === null && booking.state !== "booked";
   const isAwaited = isOpen && row.status === "For Dispatch" && row.tracking_refno === null;
   const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;
-  if (isOpen) await changeBooking(trx, booking, told);
+  if (isOpen) await changeOrder(trx, booking, told);
   if (!isAwaited) {
     await markNotAwaited(trx, id);
     context.log.error({ booking: id }, "the courier has an order that nobody waits for");

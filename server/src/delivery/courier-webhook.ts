@@ -9,8 +9,8 @@ import type { BookingKind, CourierBooking } from "../providers/courier/courier-p
 import { outsideLink } from "@portal/contract/outside-link";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
 import { askCourier, accountNamed, type Account } from "./ask-courier.ts";
-import { findBooking, type Booking } from "./booking-store.ts";
-import { settleBooking } from "./book-courier.ts";
+import { findOrder, type StoredOrder } from "./courier-order-store.ts";
+import { settleOrder } from "./book-courier.ts";
 
 /**
  * A courier's webhook leaves a job that asks the courier, and is answered: each event is stored once, together with its
@@ -99,26 +99,26 @@ async function bookingOf(
   context: Context,
   account: Account,
   told: Payload,
-): Promise<Booking | undefined> {
+): Promise<StoredOrder | undefined> {
   const { number: trackingNumber = null, reference = null } = told;
   const { db } = context;
-  const known = await findBooking(db, account.name, { trackingNumber, reference });
+  const known = await findOrder(db, account.name, { trackingNumber, reference });
   if (known || trackingNumber === null || account.provider.booking !== "same_quotation")
     return known;
   const order = await askCourier(context, account, (provider) => provider.orderOf(trackingNumber));
   if (!order?.reference) return undefined;
-  return findBooking(db, account.name, { trackingNumber: null, reference: order.reference });
+  return findOrder(db, account.name, { trackingNumber: null, reference: order.reference });
 }
 
 /** Settles a booking that the webhook told of before we knew. @returns its number; null when the courier has none */
 async function settled(
   context: Context,
   account: Account,
-  { id, reference }: Booking,
+  { id, reference }: StoredOrder,
   told: Payload,
 ): Promise<string | null> {
   const booked = await confirmed[account.provider.booking]({ context, account, reference, told });
-  if (booked) await settleBooking(context, id, booked);
+  if (booked) await settleOrder(context, id, booked);
   return booked?.trackingNumber ?? null;
 }
 

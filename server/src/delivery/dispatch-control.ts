@@ -2,20 +2,20 @@ import type { dispatchControl } from "@portal/contract/control/parcel-control";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal } from "../control/control-verb.ts";
 import { Problem } from "../problem/problem.ts";
-import { bookCourier, reserveBooking, settleIn } from "./book-courier.ts";
+import { bookCourier, reserveOrder, settleIn } from "./book-courier.ts";
 import {
-  bookingsForAttention,
+  ordersForAttention,
   requestReferenced,
-  bookingReferenced,
+  orderReferenced,
   closeAttention,
   type AttentionRow,
-  bookingsOf,
-  changeBooking,
+  ordersOf,
+  changeOrder,
   carrierOf,
-  lockBooking,
-  type Booking,
-  type BookingAttention,
-} from "./booking-store.ts";
+  lockOrder,
+  type StoredOrder,
+  type OrderAttention,
+} from "./courier-order-store.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { changeTransaction, lockTransaction } from "./transaction-store.ts";
@@ -36,7 +36,7 @@ export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
   },
 
   "booking list": async ({ db }) => {
-    const rows = await bookingsForAttention(db);
+    const rows = await ordersForAttention(db);
     const seen = [...new Set(rows.map(({ attention }) => attention))].filter(isAttention);
     return {
       bookings: rows.map((row) => ({
@@ -72,7 +72,7 @@ export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
 
 /** What has come of booking a request. */
 async function cameOf(context: Context, uuid: string, reference: string): Promise<string> {
-  const bookings = await bookingsOf(context.db, uuid);
+  const bookings = await ordersOf(context.db, uuid);
   const waiting = bookings.find(({ attention }) => attention !== null);
   if (waiting)
     throw new Refusal(
@@ -89,7 +89,7 @@ async function cameOf(context: Context, uuid: string, reference: string): Promis
 
 type Outcome = { outcome: "booked" | "not-booked"; number?: string | undefined };
 
-const whatToDo: Record<BookingAttention, string> = {
+const whatToDo: Record<OrderAttention, string> = {
   dearer:
     "The courier's price is above what was paid. `booking allow REFERENCE PESOS` books at it; or agree on another with the courier first.",
   refused:
@@ -102,7 +102,7 @@ const whatToDo: Record<BookingAttention, string> = {
     "The courier has an order that nobody waits for. Cancel it in their portal, then `booking settle REFERENCE not-booked`.",
 };
 
-const isAttention = (word: string | null): word is BookingAttention =>
+const isAttention = (word: string | null): word is OrderAttention =>
   word !== null && Object.hasOwn(whatToDo, word);
 
 /** What the courier told, or what it costs. */
@@ -115,18 +115,18 @@ function toldOf(row: AttentionRow): string {
 export const pesosOf = (centavos: number): string => (centavos / 100).toFixed(2);
 
 /** Locks the booking after its transaction. @throws Refusal for an unknown one */
-async function lockReferenced(trx: Db, reference: string): Promise<Booking> {
-  const known = await bookingReferenced(trx, reference);
+async function lockReferenced(trx: Db, reference: string): Promise<StoredOrder> {
+  const known = await orderReferenced(trx, reference);
   if (!known) throw new Refusal(`There is no booking ${reference}.`);
   await lockTransaction(trx, known.transaction_uuid);
-  return lockBooking(trx, known.id);
+  return lockOrder(trx, known.id);
 }
 
 /** Books at a price that is above what was paid. */
 async function allowPrice(
   context: Pick<Context, "now">,
   trx: Db,
-  booking: Booking,
+  booking: StoredOrder,
   most: number,
 ): Promise<string> {
   const { reference, fee_centavos: fee } = booking;
@@ -135,10 +135,10 @@ async function allowPrice(
   if (fee !== null && most < fee)
     throw new Refusal(`The courier asks ${pesosOf(fee)} for ${reference}: allow at least that.`);
   const now = context.now();
-  await changeBooking(trx, booking, {
+  await changeOrder(trx, booking, {
     most_centavos: most,
     attention: null,
-    taken_until: now,
+    leased_until: now,
   });
   await bookAgain(trx, booking, now);
   return `${reference} is booked for at most ${pesosOf(most)}.`;
@@ -148,7 +148,7 @@ async function allowPrice(
 async function settleByHand(
   context: Context,
   trx: Db,
-  booking: Booking,
+  booking: StoredOrder,
   { outcome, number }: Outcome,
 ): Promise<string> {
   const { reference } = booking;
@@ -163,14 +163,14 @@ async function settleByHand(
 async function isBooked(
   context: Context,
   trx: Db,
-  booking: Booking,
+  booking: StoredOrder,
   number: string | undefined,
 ): Promise<string> {
   const { reference, state, attention, ended_at: ended } = booking;
   if (ended === null && state === "booked") {
     if (attention !== "pickup_failed" || number !== undefined)
       throw new Refusal(`${reference} is booked with the number ${booking.tracking_number}.`);
-    await changeBooking(trx, booking, { attention: null });
+    await changeOrder(trx, booking, { attention: null });
     return `The courier comes again for ${reference}.`;
   }
   if (ended !== null && attention !== "refused" && attention !== "pickup_failed")
@@ -181,24 +181,24 @@ async function isBooked(
     throw new Refusal(`Another booking has the number ${number}.`);
   const open = ended === null ? booking : await openAnew(context, trx, booking);
   if (open.state === "reserved")
-    await changeBooking(trx, open, { state: "asked", asked_at: context.now() });
+    await changeOrder(trx, open, { state: "asked", asked_at: context.now() });
   await settleIn(context, trx, open.id, { trackingNumber: number, trackingUrl: null });
   return `${open.reference} is booked with the number ${number}.`;
 }
 
 /** Somebody has booked in the courier's own portal what it had refused here. */
-async function openAnew(context: Context, trx: Db, ended: Booking): Promise<Booking> {
+async function openAnew(context: Context, trx: Db, ended: StoredOrder): Promise<StoredOrder> {
   await closeAttention(trx, ended.id);
   const transaction = await lockTransaction(trx, ended.transaction_uuid);
-  const bookings = await bookingsOf(trx, transaction.uuid);
+  const bookings = await ordersOf(trx, transaction.uuid);
   const live = bookings.find((one) => one.ended_at === null);
-  return live ?? reserveBooking(context, trx, transaction, bookings.length);
+  return live ?? reserveOrder(context, trx, transaction, bookings.length);
 }
 
 async function isNotBooked(
   context: Pick<Context, "couriers" | "now">,
   trx: Db,
-  booking: Booking,
+  booking: StoredOrder,
 ): Promise<void> {
   const { id, reference, state, attention, ended_at: ended } = booking;
   const now = context.now();
@@ -207,13 +207,13 @@ async function isNotBooked(
     await closeAttention(trx, id);
   } else if (state !== "booked") {
     refuseWhileAsked(context, booking);
-    await changeBooking(trx, booking, { state: "refused", attention: null, ended_at: now });
+    await changeOrder(trx, booking, { state: "refused", attention: null, ended_at: now });
   } else if (attention === null) {
     throw new Refusal(
       `${reference} is booked with the number ${booking.tracking_number}. Tell what became of the parcel with: parcel ${booking.tracking_number} STATE.`,
     );
   } else {
-    await changeBooking(trx, booking, { attention: null, ended_at: now });
+    await changeOrder(trx, booking, { attention: null, ended_at: now });
     const unbooked = { tracking_refno: null, tracking_url: null, tracked_at: now };
     if (attention === "pickup_failed")
       await changeTransaction(trx, booking.transaction_uuid, unbooked, now);
@@ -223,12 +223,12 @@ async function isNotBooked(
 /** The portal may have asked at this moment. What is by hand is asked by nobody. */
 function refuseWhileAsked(
   { couriers, now }: Pick<Context, "couriers" | "now">,
-  { reference, account, attention, taken_until: until }: Booking,
+  { reference, account, attention, leased_until: until }: StoredOrder,
 ): void {
   const isByHand = couriers.get(account)?.provider.booking === "by_hand";
   if (!isByHand && attention === null && until > now())
     throw new Refusal(`The portal is booking ${reference} itself. Look again in a minute.`);
 }
 
-const bookAgain = (trx: Db, { transaction_uuid: uuid }: Booking, now: Date): Promise<void> =>
+const bookAgain = (trx: Db, { transaction_uuid: uuid }: StoredOrder, now: Date): Promise<void> =>
   enqueue(trx, { kind: "book_courier", payload: { transaction: uuid }, runAt: now });

@@ -8,7 +8,7 @@ import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
 import { applyIn, isLost } from "./apply-tracking.ts";
-import { bookingsOf } from "./booking-store.ts";
+import { ordersOf } from "./courier-order-store.ts";
 import { settleIn } from "./book-courier.ts";
 import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
 
@@ -134,7 +134,7 @@ async function numberByHand(
   trx: Db,
   { uuid, reference }: StoredTransaction,
 ): Promise<string> {
-  const live = (await bookingsOf(trx, uuid)).find(({ ended_at: ended }) => ended === null);
+  const live = (await ordersOf(trx, uuid)).find(({ ended_at: ended }) => ended === null);
   const isByHand =
     live?.state === "asked" && context.couriers.get(live.account)?.provider.booking === "by_hand";
   if (!isByHand)

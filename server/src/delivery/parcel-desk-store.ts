@@ -26,7 +26,7 @@ export async function requestsNumbered(
           "t.uuid",
           "in",
           is
-            .selectFrom("booking as b")
+            .selectFrom("courier_order as b")
             .select("b.transaction_uuid")
             .where("b.reference", "=", number.toUpperCase()),
         ),
@@ -80,7 +80,7 @@ export function manifestRows(
 ) {
   return db
     .selectFrom("transaction as t")
-    .innerJoin("booking as b", "b.transaction_uuid", "t.uuid")
+    .innerJoin("courier_order as b", "b.transaction_uuid", "t.uuid")
     .select(["t.reference", "t.drivers_license_id", "t.plate_number_id"])
     .select(["t.first_name", "t.middle_name", "t.last_name", "t.suffix"])
     .select(["t.contact_number", "t.full_address"])

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { stackOf } from "../problem/problem.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { bookCourier } from "./book-courier.ts";
-import { waitingToBook } from "./booking-store.ts";
+import { waitingToBook } from "./courier-order-store.ts";
 import { takeForgotten } from "./delivery-store.ts";
 
 const EVERY_MS = 10 * 60_000;
@@ -36,7 +36,7 @@ export function sweepDeliveries(context: Context, isStopping = never): Promise<n
 }
 
 /** Goes on with bookings that a kill or a silent courier interrupted. @returns how many */
-export function sweepBookings(context: Context, isStopping = never): Promise<number> {
+export function sweepCourierOrders(context: Context, isStopping = never): Promise<number> {
   const seen = new Set<string>();
   const take = async () => {
     const now = context.now();

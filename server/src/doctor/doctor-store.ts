@@ -30,16 +30,16 @@ export async function queues(db: Db, now: Date): Promise<Queue[]> {
   );
 }
 
-type Pace = { pausedUntil: Date | null; toldAt: Date | null };
+type Pace = { pausedUntil: Date | null; webhookAt: Date | null };
 
 /** Until when an account asked us to wait, and when its last webhook came. */
 export async function paceOf(db: Db, account: string): Promise<Pace> {
   const row = await db
     .selectFrom("provider_pace")
-    .select(["pause_until", "told_at"])
+    .select(["pause_until", "webhook_at"])
     .where("account", "=", account)
     .executeTakeFirst();
-  return { pausedUntil: row?.pause_until ?? null, toldAt: row?.told_at ?? null };
+  return { pausedUntil: row?.pause_until ?? null, webhookAt: row?.webhook_at ?? null };
 }
 
 type RefusedPayments = { refusal: string; channel: string; count: number; last: Date };

@@ -41,8 +41,8 @@ async function noTurnFor(
 }
 
 async function webhookWords({ db }: Context, account: string): Promise<string> {
-  const { toldAt } = await paceOf(db, account);
-  return toldAt === null ? "No webhook yet." : `Its last webhook: ${inManila(toldAt)}.`;
+  const { webhookAt } = await paceOf(db, account);
+  return webhookAt === null ? "No webhook yet." : `Its last webhook: ${inManila(webhookAt)}.`;
 }
 
 const refusalExamination = (context: Context): Examination => ({

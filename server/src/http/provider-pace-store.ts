@@ -5,25 +5,27 @@ type Wish = {
   account: string;
   perSecond: number;
   now: Date;
-  /** At most so many turns, leaving `spare` ones. */
+  /** At most so many tokens, leaving `spare` ones. */
   most: number;
   spare: number;
 };
 
 export type Granted = {
-  turns: number;
+  tokens: number;
   pause_until: Date | null;
-  told_at: Date | null;
+  webhook_at: Date | null;
   /** Whether it has failed since it last answered. */
   ails: boolean;
 };
 
-/** Takes turns out of an account's bucket, which fills by the second and holds those of one. */
+/** Takes tokens out of an account's bucket, which fills by the second and holds those of one. */
 export async function takeTurns(db: Db, wish: Wish): Promise<Granted> {
   const granted = await takeFrom(db, wish);
   if (granted) return granted;
   await keepRow(db, wish);
-  return (await takeFrom(db, wish)) ?? { turns: 0, pause_until: null, told_at: null, ails: false };
+  return (
+    (await takeFrom(db, wish)) ?? { tokens: 0, pause_until: null, webhook_at: null, ails: false }
+  );
 }
 
 const burst = ({ perSecond }: Wish): number => Math.max(1, perSecond);
@@ -32,19 +34,19 @@ async function takeFrom(db: Db, wish: Wish): Promise<Granted | undefined> {
   const { account, perSecond, now, most, spare } = wish;
   const { rows } = await sql<Granted>`
     update provider_pace as pace
-    set turns = have.turns - have.granted, at = greatest(pace.at, ${now})
+    set tokens = have.tokens - have.granted, at = greatest(pace.at, ${now})
     from (
-      select account, turns, case when pause_until > ${now} then 0
-        else least(${most}::float8, greatest(0, floor(turns - ${spare}::float8))) end as granted
+      select account, tokens, case when pause_until > ${now} then 0
+        else least(${most}::float8, greatest(0, floor(tokens - ${spare}::float8))) end as granted
       from (
         -- Clocks of other hosts may be ahead.
         select account, pause_until, least(${burst(wish)}::float8,
-          turns + greatest(0, extract(epoch from ${now}::timestamptz - at)) * ${perSecond}::float8) as turns
+          tokens + greatest(0, extract(epoch from ${now}::timestamptz - at)) * ${perSecond}::float8) as tokens
         from provider_pace where account = ${account} for update
       ) as filled
     ) as have
     where pace.account = have.account
-    returning have.granted as turns, pace.pause_until, pace.told_at,
+    returning have.granted as tokens, pace.pause_until, pace.webhook_at,
       pace.failures > 0 or pace.key_refused as ails`.execute(db);
   return rows[0];
 }
@@ -52,7 +54,7 @@ async function takeFrom(db: Db, wish: Wish): Promise<Granted | undefined> {
 async function keepRow(db: Db, wish: Wish): Promise<void> {
   await db
     .insertInto("provider_pace")
-    .values({ account: wish.account, turns: burst(wish), at: wish.now })
+    .values({ account: wish.account, tokens: burst(wish), at: wish.now })
     .onConflict((on) => on.column("account").doNothing())
     .execute();
 }
@@ -74,7 +76,7 @@ export async function pauseUntil(db: Db, account: string, until: Date): Promise<
 export async function noteTold(db: Db, account: string, at: Date): Promise<void> {
   await db
     .updateTable("provider_pace")
-    .set({ told_at: at })
+    .set({ webhook_at: at })
     .where("account", "=", account)
     .execute();
 }
@@ -100,7 +102,7 @@ export async function noteFailure(
 ): Promise<void> {
   const isKey = failure === "key_refused";
   await sql`
-    insert into provider_pace as pace (account, turns, at, failures, key_refused, down_until)
+    insert into provider_pace as pace (account, tokens, at, failures, key_refused, down_until)
     values (${account}, 0, ${now}, ${isKey ? 0 : 1}, ${isKey},
       case when ${isKey || most <= 1} then ${downUntil}::timestamptz end)
     on conflict (account) do update set

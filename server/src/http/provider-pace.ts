@@ -19,11 +19,11 @@ const MINUTE_MS = 60_000;
 export type ProviderPace = {
   /**
    * Whether an account may be asked now about something that can wait. While it may not, this costs no statement; a
-   * quarter of the turns is left to those who cannot wait.
+   * quarter of the tokens is left to those who cannot wait.
    */
   takeTurn(account: string, perSecond: number): Promise<boolean>;
   /**
-   * How many milliseconds ago something that can wait must have been asked about: 0, and longer while turns are refused, so
+   * How many milliseconds ago something that can wait must have been asked about: 0, and longer while tokens are refused, so
    * that everybody has one before others have the next.
    */
   patience(account: string): number;
@@ -65,10 +65,10 @@ type Known = {
   /** Whether a turn was refused since `judgedAt`. */
   hasRefused: boolean;
   judgedAt: number;
-  turns: number;
+  tokens: number;
   freshUntil: number;
   emptyUntil: number;
-  toldAt: number;
+  webhookAt: number;
   notedAt: number;
   /** Whether it has failed since it last answered. */
   ails: boolean;
@@ -89,18 +89,18 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
     takeTurnNow: (account, perSecond) => takeTurnNow(pace, account, perSecond),
     pause: async (account, until) => {
       const own = known(pace, account);
-      own.turns = 0;
+      own.tokens = 0;
       own.emptyUntil = Math.max(own.emptyUntil, until.getTime());
       await pauseUntil(pace.db, account, until);
     },
     hear: async (account) => {
       const own = known(pace, account);
-      own.toldAt = time();
-      if (own.toldAt - own.notedAt < MINUTE_MS) return;
-      own.notedAt = own.toldAt;
+      own.webhookAt = time();
+      if (own.webhookAt - own.notedAt < MINUTE_MS) return;
+      own.notedAt = own.webhookAt;
       await noteTold(pace.db, account, pace.now());
     },
-    hears: (account) => time() - known(pace, account).toldAt < HOUR_MS,
+    hears: (account) => time() - known(pace, account).webhookAt < HOUR_MS,
     fail: async (account, failure) => {
       known(pace, account).ails = true;
       const now = pace.now();
@@ -128,10 +128,10 @@ function known({ accounts }: Pace, account: string): Known {
     patience: PATIENCE.least,
     hasRefused: false,
     judgedAt: 0,
-    turns: 0,
+    tokens: 0,
     freshUntil: 0,
     emptyUntil: 0,
-    toldAt: 0,
+    webhookAt: 0,
     notedAt: 0,
     ails: false,
     filling: null,
@@ -166,30 +166,30 @@ async function takeTurn(pace: Pace, account: string, perSecond: number): Promise
 }
 
 function takeOwn({ now }: Pace, own: Known): boolean {
-  if (own.turns < 1 || now().getTime() >= own.freshUntil) return false;
-  own.turns -= 1;
+  if (own.tokens < 1 || now().getTime() >= own.freshUntil) return false;
+  own.tokens -= 1;
   return true;
 }
 
 async function takeTurnNow(pace: Pace, account: string, perSecond: number): Promise<boolean> {
   if (perSecond === Infinity) return true;
   const first = await take(pace, { account, perSecond, most: 1, spare: 0 });
-  if (first.turns > 0) return true;
+  if (first.tokens > 0) return true;
   if (first.pause_until !== null && first.pause_until > pace.now()) return false;
   await delay(Math.min(1_000, 1_000 / perSecond));
-  return (await take(pace, { account, perSecond, most: 1, spare: 0 })).turns > 0;
+  return (await take(pace, { account, perSecond, most: 1, spare: 0 })).tokens > 0;
 }
 
 async function fill(pace: Pace, account: string, perSecond: number): Promise<void> {
   const most = Math.max(1, Math.floor(perSecond / SHARE));
-  // An account with so few turns has none to spare.
+  // An account with so few tokens has none to spare.
   const spare = perSecond >= SHARE ? perSecond / SHARE : 0;
-  const { turns, pause_until } = await take(pace, { account, perSecond, most, spare });
+  const { tokens, pause_until } = await take(pace, { account, perSecond, most, spare });
   const at = pace.now().getTime();
   const own = known(pace, account);
-  Object.assign(own, { turns, freshUntil: at + FRESH_MS });
+  Object.assign(own, { tokens, freshUntil: at + FRESH_MS });
   const refilled = at + (most / perSecond) * 1_000;
-  if (turns === 0) own.emptyUntil = Math.max(pause_until?.getTime() ?? 0, refilled);
+  if (tokens === 0) own.emptyUntil = Math.max(pause_until?.getTime() ?? 0, refilled);
 }
 
 type Share = { account: string; perSecond: number; most: number; spare: number };
@@ -197,7 +197,7 @@ type Share = { account: string; perSecond: number; most: number; spare: number }
 async function take(pace: Pace, share: Share) {
   const granted = await takeTurns(pace.db, { ...share, now: pace.now() });
   const own = known(pace, share.account);
-  own.toldAt = Math.max(own.toldAt, granted.told_at?.getTime() ?? 0);
+  own.webhookAt = Math.max(own.webhookAt, granted.webhook_at?.getTime() ?? 0);
   own.ails = granted.ails;
   return granted;
 }

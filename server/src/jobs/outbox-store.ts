@@ -25,7 +25,7 @@ export type OutboxJob = {
 
 /** Mail has its own queue, so that a slow mail server delays nothing else. */
 export type Lane = "mail" | "other";
-/** Same conditions as the partial indexes (0012_background_work.sql). */
+/** Same conditions as the partial indexes (0003_jobs.sql). */
 const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const;
 
 /** How long a job is retried, from when it was first due. */

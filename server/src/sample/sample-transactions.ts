@@ -82,6 +82,7 @@ function paymentRow(
     id: uuidFrom(random),
     transaction_uuid: uuid,
     provider: "sandbox",
+    account: "sandbox",
     provider_id: uuidFrom(random),
     reference: paymentReference(reference, 1),
     channel,

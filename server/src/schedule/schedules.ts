@@ -54,7 +54,7 @@ export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): Close
   };
 }
 
-/** A closure applies to every office that matches all its fields (0004_appointment.sql). */
+/** A closure applies to every office that matches all its fields (0009_appointment.sql). */
 const holds = (closure: Closure, office: Place | null): boolean =>
   (closure.region ?? office?.region) === office?.region &&
   (closure.province ?? office?.province) === office?.province &&

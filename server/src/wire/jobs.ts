@@ -19,7 +19,7 @@ import { trackParcel } from "../delivery/courier-webhook.ts";
 import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { readDeliveryMessage } from "../delivery/request-message.ts";
-import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
+import { sweepCourierOrders, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
 import { type Lane, nextDue } from "../jobs/outbox-store.ts";
 import { type OutboxHandlers, runOutbox } from "../jobs/run-outbox.ts";
 import type { MessageReaders } from "../message/message.ts";
@@ -140,7 +140,7 @@ export const createJobs = (): readonly Job[] => [
     nextDue: ({ db }) => nextDueRefund(db),
     run: sendRefunds,
   },
-  { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
+  { name: "bookings", everyMs: MINUTE / 2, run: sweepCourierOrders },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },

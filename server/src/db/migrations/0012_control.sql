@@ -1,3 +1,5 @@
+-- What operators read, changed and have in hand, and what was kept, copied and deleted.
+
 -- What operators read and changed. Rows are only added; each has the hash of the one before, so that a row that was
 -- changed, removed or moved is found.
 create table audit (
@@ -49,3 +51,45 @@ begin
   execute format('revoke update, delete, truncate on audit from %I', current_user);
   execute format('revoke delete, truncate on audit_head from %I', current_user);
 end $$;
+
+-- Who works on an item of a queue, so that two never decide one.
+create table queue_claim (
+  item uuid primary key,
+  holder text not null check (holder <> ''),
+  held_until timestamptz not null
+);
+comment on column queue_claim.item is 'The id of a submission, or the uuid of a request.';
+create index queue_claim_over on queue_claim (held_until);
+
+-- Imports of records: how far each is, so that one that broke off can go on. No person's data.
+create table record_import (
+  id integer generated always as identity primary key,
+  sheet text not null check (sheet in ('licenses', 'plates')),
+  began_at timestamptz not null,
+  last_at timestamptz not null,
+  ended_at timestamptz,
+  rows integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  refused integer not null default 0,
+  -- SHA-256 of the rows so far: only the same file goes on.
+  digest bytea not null
+);
+
+-- When backups were made, so that somebody notices when none is.
+create table backup_made (
+  made_at timestamptz primary key,
+  bytes bigint not null check (bytes > 0)
+);
+
+-- What was deleted when its time was over (spec §1), a row a class and day in Manila; nothing of what it was.
+create table disposal (
+  class text not null,
+  day date not null,
+  at timestamptz not null,
+  count bigint not null check (count > 0),
+  -- All that was over by then.
+  up_to timestamptz not null,
+  primary key (class, day)
+);

@@ -80,3 +80,11 @@ create table sandbox_checkpoint (
   -- a parcel is in each state at most once
   unique (tracking_number, state)
 );
+
+-- What moves, and webhooks that are to be sent, are told (db/notices.ts).
+create trigger sandbox_payment_told after insert or update on sandbox_payment
+  for each row execute function tell('sandbox');
+create trigger sandbox_parcel_told after insert or update on sandbox_parcel
+  for each row execute function tell('sandbox');
+create trigger sandbox_webhook_told after insert on sandbox_webhook
+  for each row execute function tell('sandbox');

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
-export type Booking = Row<"booking">;
+export type StoredOrder = Row<"courier_order">;
 
 /** Why somebody has to look at a booking; nothing is asked of the courier until they have. */
-export type BookingAttention =
+export type OrderAttention =
   /** The courier's price is above what was paid. */
   | "dearer"
   /** A definite no. */
@@ -18,9 +18,9 @@ export type BookingAttention =
   | "not_awaited";
 
 /** A transaction's bookings, oldest first. */
-export async function bookingsOf(db: Db, uuid: string): Promise<Booking[]> {
+export async function ordersOf(db: Db, uuid: string): Promise<StoredOrder[]> {
   return db
-    .selectFrom("booking")
+    .selectFrom("courier_order")
     .selectAll()
     .where("transaction_uuid", "=", uuid)
     .orderBy("created_at")
@@ -29,27 +29,27 @@ export async function bookingsOf(db: Db, uuid: string): Promise<Booking[]> {
 }
 
 /** Locks a booking until the end of `trx`, after its transaction. */
-export async function lockBooking(trx: Db, id: string): Promise<Booking> {
+export async function lockOrder(trx: Db, id: string): Promise<StoredOrder> {
   return trx
-    .selectFrom("booking")
+    .selectFrom("courier_order")
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function insertBooking(trx: Db, row: NewRow<"booking">): Promise<Booking> {
-  return trx.insertInto("booking").values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertOrder(trx: Db, row: NewRow<"courier_order">): Promise<StoredOrder> {
+  return trx.insertInto("courier_order").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Compare and set: false, and nothing written, when the booking has moved on or ended since it was read. */
-export async function changeBooking(
+export async function changeOrder(
   db: Db,
-  seen: Pick<Booking, "id" | "state">,
-  change: Omit<RowChange<"booking">, "attention"> & { attention?: BookingAttention | null },
+  seen: Pick<StoredOrder, "id" | "state">,
+  change: Omit<RowChange<"courier_order">, "attention"> & { attention?: OrderAttention | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("booking")
+    .updateTable("courier_order")
     .set(change)
     .where("id", "=", seen.id)
     .where("state", "=", seen.state)
@@ -59,12 +59,12 @@ export async function changeBooking(
 }
 
 /** An account's booking by the courier's number, else by our reference. */
-export async function findBooking(
+export async function findOrder(
   db: Db,
   account: string,
   { trackingNumber, reference }: { trackingNumber: string | null; reference: string | null },
-): Promise<Booking | undefined> {
-  const bookings = db.selectFrom("booking").selectAll().where("account", "=", account);
+): Promise<StoredOrder | undefined> {
+  const bookings = db.selectFrom("courier_order").selectAll().where("account", "=", account);
   const numbered =
     trackingNumber === null
       ? undefined
@@ -73,21 +73,21 @@ export async function findBooking(
   return bookings.where("reference", "=", reference).executeTakeFirst();
 }
 
-export async function findBookingById(db: Db, id: string): Promise<Booking> {
-  return db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export async function findOrderById(db: Db, id: string): Promise<StoredOrder> {
+  return db.selectFrom("courier_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** For one that is over or has another number: two riders may be on their way. */
 export async function markNotAwaited(trx: Db, id: string): Promise<void> {
-  const attention: BookingAttention = "not_awaited";
-  await trx.updateTable("booking").set({ attention }).where("id", "=", id).execute();
+  const attention: OrderAttention = "not_awaited";
+  await trx.updateTable("courier_order").set({ attention }).where("id", "=", id).execute();
 }
 
 /** The courier came again. */
 export async function clearFailedPickup(trx: Db, uuid: string): Promise<void> {
-  const attention: BookingAttention = "pickup_failed";
+  const attention: OrderAttention = "pickup_failed";
   await trx
-    .updateTable("booking")
+    .updateTable("courier_order")
     .set({ attention: null })
     .where("transaction_uuid", "=", uuid)
     .where("attention", "=", attention)
@@ -101,7 +101,7 @@ export async function carrierOf(
   parcel: { courier: string; number: string },
 ): Promise<string | null> {
   const row = await db
-    .selectFrom("booking")
+    .selectFrom("courier_order")
     .select("account")
     .where("courier_code", "=", parcel.courier)
     .where("tracking_number", "=", parcel.number)
@@ -118,22 +118,22 @@ export async function waitingToBook(
   { now, stuckSince, most }: { now: Date; stuckSince: Date; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    (select transaction_uuid as uuid from booking
+    (select transaction_uuid as uuid from courier_order
       where state in ('reserved', 'asked', 'unknown') and ended_at is null and attention is null
-        and taken_until <= ${now}
-      order by taken_until limit ${most})
+        and leased_until <= ${now}
+      order by leased_until limit ${most})
     union all
     (select uuid from transaction t
       where status = 'For Dispatch' and tracking_refno is null and tracked_at is not null
         and updated_at <= ${stuckSince}
-        and not exists (select from booking b where b.transaction_uuid = t.uuid
+        and not exists (select from courier_order b where b.transaction_uuid = t.uuid
           and (b.ended_at is null or b.attention is not null))
       order by updated_at limit ${most})`.execute(db);
   return rows.map(({ uuid }) => uuid);
 }
 
 export type AttentionRow = Pick<
-  Booking,
+  StoredOrder,
   | "reference"
   | "courier_code"
   | "attention"
@@ -145,9 +145,9 @@ export type AttentionRow = Pick<
   Pick<StoredTransaction, "amount_centavos">;
 
 /** Bookings that need somebody, the oldest first. */
-export function bookingsForAttention(db: Db): Promise<AttentionRow[]> {
+export function ordersForAttention(db: Db): Promise<AttentionRow[]> {
   return db
-    .selectFrom("booking as b")
+    .selectFrom("courier_order as b")
     .innerJoin("transaction as t", "t.uuid", "b.transaction_uuid")
     .select(["b.reference", "b.courier_code", "b.attention", "b.refusal", "b.fee_centavos"])
     .select(["b.tracking_number", "b.created_at", "t.amount_centavos"])
@@ -156,13 +156,17 @@ export function bookingsForAttention(db: Db): Promise<AttentionRow[]> {
     .execute();
 }
 
-export async function bookingReferenced(db: Db, reference: string): Promise<Booking | undefined> {
-  return db.selectFrom("booking").selectAll().where("reference", "=", reference).executeTakeFirst();
+export async function orderReferenced(db: Db, reference: string): Promise<StoredOrder | undefined> {
+  return db
+    .selectFrom("courier_order")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
 }
 
 /** Of one that is over. */
 export async function closeAttention(trx: Db, id: string): Promise<void> {
-  await trx.updateTable("booking").set({ attention: null }).where("id", "=", id).execute();
+  await trx.updateTable("courier_order").set({ attention: null }).where("id", "=", id).execute();
 }
 
 export async function requestReferenced(

@@ -1,6 +1,5 @@
--- Places for office appointments, as data: what a week looks like, when offices are closed, and each day's places.
-
-alter table office add column drivers_license_renewal_enabled boolean not null default false;
+-- Places for office appointments, as data: what a week looks like, when offices are closed, each day's places, and who
+-- has one.
 
 create table schedule_template (
   office_id text not null references office on delete cascade,
@@ -35,6 +34,13 @@ create table closure (
 );
 create index closure_unapplied on closure (id) where applied_at is null;
 
+-- What the slots were last made from: a start and the hourly job leave them alone while that is unchanged.
+create table schedule_fill (
+  only_one boolean primary key default true check (only_one),
+  basis text not null
+);
+comment on column schedule_fill.basis is 'A hash of the days, the templates, the closures and where the offices are.';
+
 create table slot (
   id bigint generated always as identity primary key,
   office_id text not null references office on delete cascade,
@@ -62,24 +68,37 @@ create table appointment (
   full_name text not null check (full_name <> ''),
   birth_date date not null,
   email text not null check (email <> ''),
-  contact_number text not null check (contact_number ~ '^\+639\d{9}$'),
+  contact_number text not null check (contact_number ~ '^\+63(9\d\d|89[5-8])\d{7}$'),
   language text not null,
   status text not null default 'Booked' check (status in ('Booked', 'Past', 'Cancelled')),
   moves integer not null default 0 check (moves between 0 and 2),
+  changes integer not null default 0 check (changes >= 0),
+  marks text[] not null default '{}',
+  reminded_at timestamptz,
+  arrived_at timestamptz,
+  missed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   ended_at timestamptz,
   check ((status = 'Booked') = (ended_at is null)),
+  constraint appointment_came_or_not check (arrived_at is null or missed_at is null),
   check (case purpose
     when 'Plate Number Pickup' then plate_number_id is not null and drivers_license_id is null
     else drivers_license_id is not null and plate_number_id is null end)
 );
+comment on column appointment.moves is 'Moves that count (R-23).';
+comment on column appointment.changes is 'All moves, also those away from a closed day: a message is known by the change that it tells of.';
+comment on column appointment.marks is 'Keyed hashes of what it takes a share of (booking-shares.ts): its e-mail address, its mobile number, and its client on that day.';
+comment on column appointment.reminded_at is 'When its last reminder was queued.';
 -- One live appointment per record and purpose (R-23).
 create unique index appointment_live_license on appointment (drivers_license_id, purpose)
   where status = 'Booked';
 create unique index appointment_live_plate on appointment (plate_number_id, purpose)
   where status = 'Booked';
 create index appointment_of_slot on appointment (slot_id);
+create index appointment_ended on appointment (ended_at) where ended_at is not null;
+create index appointment_marks on appointment using gin (marks) with (fastupdate = off)
+  where status = 'Booked';
 
 create table appointment_document (
   appointment_id uuid not null references appointment on delete cascade,
@@ -88,10 +107,38 @@ create table appointment_document (
   file_name text not null references file,
   primary key (appointment_id, field)
 );
+create index appointment_document_file on appointment_document (file_name);
 
-alter table status_event drop constraint status_event_kind_check;
-alter table status_event add constraint status_event_kind_check check (
-  kind in ('drivers_license', 'plate_number', 'submission', 'transaction', 'appointment'));
+-- A booking is one statement: what it finds wrong on its way undoes all of it.
+create function refuse_booking(why text) returns boolean language plpgsql as $$
+begin
+  raise exception 'booking refused' using errcode = 'check_violation', constraint = why;
+end $$;
+
+-- Whether bookings leave enough to others: each counts beside the others of its statement. The locks, taken in one
+-- order so that two statements cannot deadlock, last until that is committed; the count sees what was committed
+-- before. One plan a connection that goes by the index however few appointments there are: planning anew takes longer
+-- than all the rest of a booking's statement.
+create function leaves_shares(asked text[], mosts bigint[], whose text[]) returns boolean
+language plpgsql volatile
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  refused text;
+begin
+  perform pg_advisory_xact_lock(held.lock) from (
+    select distinct hashtextextended(mark, 0) as lock from unnest(asked) as mark order by lock) as held;
+  select share.name into refused
+  from unnest(asked, mosts, whose) with ordinality as share (mark, most, name, place)
+  group by share.mark, share.most, share.name
+  having count(*) + (select count(*) from appointment as a
+    where a.status = 'Booked' and a.marks @> array[share.mark]) > share.most
+  order by min(share.place)
+  limit 1;
+  if found then
+    perform refuse_booking(refused);
+  end if;
+  return true;
+end $$;
 
 -- One record is either delivered or picked up (R-14): whoever comes first holds it. Both sides lock the
 -- record before they look, so that two who come at the same time see one another.
@@ -137,9 +184,3 @@ begin
 end $$;
 create trigger delivery_or_appointment before insert or update of status on transaction
   for each row execute function refuse_delivery_of_picked_up();
-
--- A booking is one statement: what it finds wrong on its way undoes all of it.
-create function refuse_booking(why text) returns boolean language plpgsql as $$
-begin
-  raise exception 'booking refused' using errcode = 'check_violation', constraint = why;
-end $$;

@@ -1,0 +1,14 @@
+-- Uploaded photos: the first request or appointment that names a file owns it (R-6).
+create table file (
+  name text primary key,
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null,
+  claimed_by text,
+  claimed_at timestamptz,
+  sender text,
+  check ((claimed_by is null) = (claimed_at is null))
+);
+comment on column file.sender is 'Whose photo it is that nobody has paid for: a keyed hash of the client.';
+create index file_unclaimed on file (created_at) where claimed_by is null;
+create index file_of_owner on file (claimed_by, name) where claimed_by is not null;
+create index file_of_sender on file (sender) include (bytes, claimed_by) where sender is not null;

@@ -1,0 +1,117 @@
+-- Records, requests for their verification, and every change of a status.
+
+-- The contract's tables of changes (R-10, R-11), written at each start; others are refused.
+create table status_transition (
+  kind text not null check (kind in ('record', 'transaction', 'alert')),
+  from_status text not null,
+  to_status text not null,
+  primary key (kind, from_status, to_status)
+);
+
+create function refuse_unlisted_transition() returns trigger language plpgsql as $$
+begin
+  if new.status is distinct from old.status and not exists (
+    select 1 from status_transition
+    where kind = tg_argv[0] and from_status = old.status and to_status = new.status
+  ) then
+    raise exception '% may not go from % to %', tg_argv[0], old.status, new.status
+      using errcode = 'check_violation', constraint = tg_argv[0] || '_transition';
+  end if;
+  return new;
+end $$;
+
+create table drivers_license (
+  id uuid primary key,
+  number text not null unique check (number ~ '^[A-Z]\d{2}-\d{2}-\d{6}$'),
+  birth_date date not null,
+  first_name text not null check (first_name <> ''),
+  middle_name text not null,
+  last_name text not null check (last_name <> ''),
+  suffix text not null,
+  status text not null check (
+    status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
+  remarks text,
+  office_id text references office,
+  sample boolean not null default false,
+  check (status <> 'Available' or office_id is not null)
+);
+create trigger drivers_license_transition before update of status on drivers_license
+  for each row execute function refuse_unlisted_transition('record');
+
+create table plate_number (
+  id uuid primary key,
+  number text unique check (number ~ '^[A-Z0-9]{1,9}$'),
+  mv_number text unique check (mv_number ~ '^\d{4}-\d{11}$'),
+  status text not null check (
+    status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
+  storage_place text not null check (storage_place in ('Office', 'Dealer')),
+  office_id text references office,
+  dealer_name text,
+  remarks text,
+  sample boolean not null default false,
+  check (num_nonnulls(number, mv_number) > 0),
+  check (case storage_place
+    when 'Office' then office_id is not null and dealer_name is null
+    else office_id is null end)
+);
+create trigger plate_number_transition before update of status on plate_number
+  for each row execute function refuse_unlisted_transition('record');
+
+-- Requests for verification: a life of their own, they never overwrite a record (R-29). Who asks is named in full or,
+-- once pseudonymised, not at all; the empty e-mail address says which.
+create table submission (
+  id uuid primary key,
+  token_hash bytea not null unique,
+  transactable_type text not null check (transactable_type in ('Driver''s License', 'Plate Number')),
+  number text not null,
+  mv_number text not null,
+  storage_place text check (storage_place in ('Office', 'Dealer')),
+  office_id text references office,
+  dealer_name text,
+  ltms_reference text not null,
+  first_name text not null,
+  middle_name text not null,
+  last_name text not null,
+  suffix text not null,
+  birth_date date not null,
+  email text not null,
+  contact_number text not null,
+  language text not null,
+  status text not null check (status in ('For Verification', 'Available', 'Rejected')),
+  remarks text,
+  drivers_license_id uuid references drivers_license,
+  plate_number_id uuid references plate_number,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  delay_looked_on date not null default '2000-01-01',
+  check ((status = 'For Verification') = (decided_at is null)),
+  check ((status = 'Available') = (num_nonnulls(drivers_license_id, plate_number_id) = 1)),
+  check (transactable_type = 'Driver''s License' or storage_place is not null),
+  constraint submission_person check (case email
+    when '' then decided_at is not null and birth_date = '-infinity'
+      and first_name || middle_name || last_name || suffix || contact_number || number || mv_number || ltms_reference = ''
+      and num_nonnulls(dealer_name, remarks) = 0
+    else first_name <> '' and last_name <> '' and birth_date > '-infinity'
+      and contact_number ~ '^\+63(9\d\d|89[5-8])\d{7}$' end)
+);
+comment on column submission.delay_looked_on is 'The day on which it was looked at last whether it takes longer than promised (R-34).';
+create trigger submission_transition before update of status on submission
+  for each row execute function refuse_unlisted_transition('record');
+create index submission_of_license on submission (drivers_license_id) where drivers_license_id is not null;
+create index submission_of_plate on submission (plate_number_id) where plate_number_id is not null;
+create index submission_decided on submission (decided_at) where decided_at is not null and email <> '';
+create index submission_undecided on submission (created_at) where decided_at is null;
+create index submission_delay on submission (delay_looked_on) where status = 'For Verification';
+
+create table status_event (
+  id bigint generated always as identity primary key,
+  kind text not null check (
+    kind in ('drivers_license', 'plate_number', 'submission', 'transaction', 'appointment')),
+  subject uuid not null,
+  at timestamptz not null,
+  from_status text,
+  to_status text not null,
+  why text,
+  who text not null
+);
+create index status_event_of_subject on status_event (subject, id);
