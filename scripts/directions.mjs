@@ -150,7 +150,7 @@ const directions = [
   },
 ];
 
-const TEST = /\.(?:test|spec)\.tsx?$|-contract\.ts$/;
+const TEST = /\.(?:test|spec)\.tsx?$/;
 
 /** @returns why `file` may not import `target`, or null */
 export function refusal(file, target) {

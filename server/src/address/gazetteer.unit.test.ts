@@ -1,7 +1,7 @@
 import { isInPhilippines } from "@portal/contract/address";
 import { expect, test } from "vitest";
 import { embeddedPlaces } from "../providers/places/embedded-places.ts";
-import { placesContract } from "../providers/places/places-contract.ts";
+import { placesContract } from "../../test/contracts/places-contract.ts";
 import { addressPlaces } from "./gazetteer.ts";
 
 const places = addressPlaces();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aMail } from "../providers/mail/mail-contract.ts";
-import { aText } from "../providers/sms/sms-contract.ts";
+import { aMail } from "../../test/contracts/mail-contract.ts";
+import { aText } from "../../test/contracts/sms-contract.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { mailboxRoutes } from "./sandbox-routes.ts";
 

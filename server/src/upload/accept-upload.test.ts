@@ -5,7 +5,7 @@ import { fileNameOf, fileReference, UPLOAD_MAX_BYTES } from "@portal/contract/ph
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../context.ts";
-import { memoryStorage } from "../providers/storage/storage-contract.ts";
+import { memoryStorage } from "../../test/contracts/storage-contract.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { Problem } from "../problem/problem.ts";

@@ -3,7 +3,7 @@ import { createChallenge, solveChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { describesCaptcha } from "./captcha-contract.ts";
+import { describesCaptcha } from "../../../test/contracts/captcha-contract.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 
 const SECRET = "a secret of the tests, long enough";

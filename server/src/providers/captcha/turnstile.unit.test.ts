@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { describesCaptcha } from "./captcha-contract.ts";
+import { describesCaptcha } from "../../../test/contracts/captcha-contract.ts";
 import {
   startTurnstileDouble,
   type TurnstileDouble,

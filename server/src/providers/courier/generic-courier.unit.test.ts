@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CourierBench, CourierDelivery } from "../../../test/fixtures/courier-bench.ts";
-import { courierProviderContract } from "./courier-provider-contract.ts";
+import { courierProviderContract } from "../../../test/contracts/courier-provider-contract.ts";
 import { genericCourier } from "./generic-courier.ts";
 
 const NOW = new Date("2026-03-02T01:00:00Z");

@@ -6,7 +6,7 @@ import {
   type LalamoveDouble,
   type LalamoveOptions,
 } from "../../../test/doubles/lalamove.ts";
-import { courierProviderContract } from "./courier-provider-contract.ts";
+import { courierProviderContract } from "../../../test/contracts/courier-provider-contract.ts";
 import { lalamove } from "./lalamove.ts";
 
 const ACCOUNT = {

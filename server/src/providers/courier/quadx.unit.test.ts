@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { orderFor, type CourierBench } from "../../../test/fixtures/courier-bench.ts";
 import { startQuadx, type QuadxDouble, type QuadxOptions } from "../../../test/doubles/quadx.ts";
 import { stackOf } from "../../problem/problem.ts";
-import { courierProviderContract } from "./courier-provider-contract.ts";
+import { courierProviderContract } from "../../../test/contracts/courier-provider-contract.ts";
 import { quadx, quadxToken } from "./quadx.ts";
 
 const ACCOUNT = {

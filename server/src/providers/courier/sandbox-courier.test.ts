@@ -4,7 +4,7 @@ import { freshDatabase } from "../../../test/harness/database.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import { orderFor } from "../../../test/fixtures/courier-bench.ts";
-import { courierProviderContract } from "./courier-provider-contract.ts";
+import { courierProviderContract } from "../../../test/contracts/courier-provider-contract.ts";
 import { ordersAtSandbox } from "../../../test/fixtures/parcels-store.ts";
 import { sandboxCourier } from "./sandbox-courier.ts";
 

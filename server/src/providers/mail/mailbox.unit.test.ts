@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aText, describesSms } from "../sms/sms-contract.ts";
-import { aMail, describesMail } from "./mail-contract.ts";
+import { aText, describesSms } from "../../../test/contracts/sms-contract.ts";
+import { aMail, describesMail } from "../../../test/contracts/mail-contract.ts";
 import { mailbox } from "./mailbox.ts";
 
 describe("mailbox", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { aMail, describesMail } from "./mail-contract.ts";
+import { aMail, describesMail } from "../../../test/contracts/mail-contract.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
 import { oddServer, refusal, smtpDouble, type Arrival } from "../../../test/harness/smtp-server.ts";
 import { messageIdOf, smtpMail, type SmtpOptions } from "./smtp.ts";

@@ -10,7 +10,7 @@ import {
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
 import { mayaTerms } from "./maya.ts";
-import { paymentProviderContract } from "./payment-provider-contract.ts";
+import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
 const MINUTE = 60_000;

@@ -5,8 +5,8 @@ import { DELAYS_MS, PAYMONGO_KEY, payMongoBench } from "../../../test/fixtures/g
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
 import { payMongoTerms } from "./paymongo-refunds.ts";
-import { paymentProviderContract } from "./payment-provider-contract.ts";
-import { refundsByPage } from "./payment-refunds-contract.ts";
+import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
+import { refundsByPage } from "../../../test/contracts/payment-refunds-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 import { payMongo } from "./paymongo.ts";
 

@@ -7,7 +7,7 @@ import {
   requestAt,
   type WebhookMode,
 } from "../../../test/fixtures/payment-bench.ts";
-import { paymentProviderContract } from "./payment-provider-contract.ts";
+import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
 import { checkQrph } from "./qrph.ts";
 import { sandboxPayment, sandboxTraits } from "./sandbox-payment.ts";
 

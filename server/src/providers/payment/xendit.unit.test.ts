@@ -4,8 +4,8 @@ import { DELAYS_MS, XENDIT_KEY, xenditBench } from "../../../test/fixtures/gatew
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import { xenditTerms } from "./xendit-refunds.ts";
-import { paymentProviderContract } from "./payment-provider-contract.ts";
-import { refundsByPage } from "./payment-refunds-contract.ts";
+import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
+import { refundsByPage } from "../../../test/contracts/payment-refunds-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
 const MINUTE = 60_000;

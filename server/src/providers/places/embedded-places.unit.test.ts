@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { embeddedPlaces, type KnownPlace } from "./embedded-places.ts";
-import { placesContract } from "./places-contract.ts";
+import { placesContract } from "../../../test/contracts/places-contract.ts";
 
 const known = (
   kind: KnownPlace["kind"],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startPhoton, type PhotonDouble } from "../../../test/doubles/photon.ts";
 import { embeddedPlaces } from "./embedded-places.ts";
 import { fallingBack, photon } from "./photon.ts";
-import { placesContract } from "./places-contract.ts";
+import { placesContract } from "../../../test/contracts/places-contract.ts";
 
 let double: PhotonDouble;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import { philSms } from "./philsms.ts";
 import { isUntouched } from "./sent-once.ts";
-import { describesSms } from "./sms-contract.ts";
+import { describesSms } from "../../../test/contracts/sms-contract.ts";
 
 let db: Db;
 let companies: TextCompanies;

@@ -6,7 +6,7 @@ import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import { semaphore as semaphoreAt } from "./semaphore.ts";
 import { isUntouched } from "./sent-once.ts";
-import { aText, describesSms } from "./sms-contract.ts";
+import { aText, describesSms } from "../../../test/contracts/sms-contract.ts";
 
 let db: Db;
 let companies: TextCompanies;

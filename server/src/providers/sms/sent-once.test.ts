@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/text-companies.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
 import type { Db } from "../../db/tables.ts";
-import { aText } from "./sms-contract.ts";
+import { aText } from "../../../test/contracts/sms-contract.ts";
 import { smsLog } from "./sms-provider.ts";
 
 let db: Db;

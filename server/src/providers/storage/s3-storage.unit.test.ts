@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3, SWIFT_ROOT, type S3Double } from "../../../test/doubles/s3.ts";
 import { stackOf } from "../../problem/problem.ts";
 import { s3Storage, type S3Options } from "./s3-storage.ts";
-import { describesStorage } from "./storage-contract.ts";
+import { describesStorage } from "../../../test/contracts/storage-contract.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
 const BYTES = Buffer.from("bytes");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStorage } from "./disk-storage.ts";
-import { describesStorage, memoryStorage } from "./storage-contract.ts";
+import { describesStorage, memoryStorage } from "../../../test/contracts/storage-contract.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
 

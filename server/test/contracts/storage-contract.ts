@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkedName, type StorageProvider } from "./storage-provider.ts";
+import { checkedName, type StorageProvider } from "../../src/providers/storage/storage-provider.ts";
 
 const aName = (ending = "jpg") => `${randomBytes(16).toString("base64url")}.${ending}`;
 

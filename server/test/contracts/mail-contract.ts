@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Mail, MailProvider } from "./mail-provider.ts";
+import type { Mail, MailProvider } from "../../src/providers/mail/mail-provider.ts";
 
 export type MailHarness = {
   provider: MailProvider;

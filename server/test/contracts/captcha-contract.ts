@@ -5,7 +5,10 @@ import {
 } from "@portal/contract/captcha";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { CaptchaProvider, CaptchaReading } from "./captcha-provider.ts";
+import type {
+  CaptchaProvider,
+  CaptchaReading,
+} from "../../src/providers/captcha/captcha-provider.ts";
 
 export type CaptchaHarness = {
   provider: CaptchaProvider;

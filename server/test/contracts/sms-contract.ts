@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sms, SmsProvider } from "./sms-provider.ts";
+import type { Sms, SmsProvider } from "../../src/providers/sms/sms-provider.ts";
 
 export type SmsHarness = {
   provider: SmsProvider;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { DeliveryState } from "../../db/delivery-state.ts";
-import type { BookingKind, CourierNotice } from "./courier-provider.ts";
+import type { DeliveryState } from "../../src/db/delivery-state.ts";
+import type { BookingKind, CourierNotice } from "../../src/providers/courier/courier-provider.ts";
 import {
   booked,
   type CourierBench,
@@ -9,7 +9,7 @@ import {
   type OpenCourierBench,
   orderFor,
   priced,
-} from "../../../test/fixtures/courier-bench.ts";
+} from "../fixtures/courier-bench.ts";
 
 const statesOf = async (bench: CourierBench, trackingNumber: string) =>
   (await bench.provider.track(trackingNumber))?.map(({ state }) => state);

@@ -1,18 +1,13 @@
 import { paymentChannels, type PaymentChannel } from "@portal/contract/courier";
 import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, test } from "vitest";
-import type { GatewayDouble } from "../../../test/doubles/gateway-double.ts";
-import type { GatewayBench } from "../../../test/fixtures/gateway-benches.ts";
-import {
-  refOf,
-  requestAt,
-  type OpenBench,
-  type PaymentBench,
-} from "../../../test/fixtures/payment-bench.ts";
-import { failureOf } from "../../../test/harness/failure-of.ts";
-import { ProviderRefused } from "../provider-call.ts";
-import type { PaymentTraits } from "./payment-provider.ts";
-import type { RefundRequest } from "./payment-provider.ts";
+import type { GatewayDouble } from "../doubles/gateway-double.ts";
+import type { GatewayBench } from "../fixtures/gateway-benches.ts";
+import { refOf, requestAt, type OpenBench, type PaymentBench } from "../fixtures/payment-bench.ts";
+import { failureOf } from "../harness/failure-of.ts";
+import { ProviderRefused } from "../../src/providers/provider-call.ts";
+import type { PaymentTraits } from "../../src/providers/payment/payment-provider.ts";
+import type { RefundRequest } from "../../src/providers/payment/payment-provider.ts";
 
 const MINUTE = 60_000;
 const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);

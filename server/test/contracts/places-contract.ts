@@ -1,7 +1,7 @@
 import { isInPhilippines, MAX_PLACES, Place } from "@portal/contract/address";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import type { PlaceProvider } from "./place-provider.ts";
+import type { PlaceProvider } from "../../src/providers/places/place-provider.ts";
 
 /**
  * Contract test of every place provider, which must know Makati and Las Piñas in Metro Manila, and several places

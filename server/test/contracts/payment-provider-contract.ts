@@ -8,14 +8,14 @@ import {
   requestAt,
   type OpenBench,
   type PaymentBench,
-} from "../../../test/fixtures/payment-bench.ts";
+} from "../fixtures/payment-bench.ts";
 import type {
   PaymentReading,
   PaymentRef,
   PaymentRequest,
   PaymentTraits,
-} from "./payment-provider.ts";
-import { checkQrph } from "./qrph.ts";
+} from "../../src/providers/payment/payment-provider.ts";
+import { checkQrph } from "../../src/providers/payment/qrph.ts";
 
 const MINUTE = 60_000;
 
