@@ -102,19 +102,25 @@ test("a paper may only name existing paths; patterns, words and examples are not
   ]);
 });
 
+/** Not written out where they are cited: this file is searched as well. */
+const [NO, NONE] = ["904", "905"];
 const known = namesIn(
   "- **R-1** One.\n- **R-12** Twelve; see R-13.",
   "# Requirements\n\n## §2 Screens",
+  ["003-capabilities.md"],
 );
 
-test("finds defined readings and sections", () => {
-  expect([...known]).toEqual(["R-1", "R-12", "§2"]);
+test("finds defined readings, sections and decisions", () => {
+  expect([...known]).toEqual(["003-capabilities.md", "decision 003", "R-1", "R-12", "§2"]);
 });
 
 test.each([
   ["as spec §2 and R-12 say", []],
   ["RFC 9110, §12.5.4 and the word APR-7", []],
   ["R-13, R-13 and §3.", ["R-13", "§3"]],
+  ["decision 003, docs/decisions/003 and [it](decisions/003-capabilities.md)", []],
+  [`Decisions 003, ${NO} and ${NONE}`, [`decision ${NO}`, `decision ${NONE}`]],
+  [`docs/decisions/${NO} and [it](${NO}-old.md)`, [`decision ${NO}`, `${NO}-old.md`]],
 ])("%s", (text, lost) => {
   expect(lostIn(text, known)).toEqual(lost);
 });

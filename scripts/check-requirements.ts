@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { root, type Run } from "./run.ts";
 
 const PAGE = "docs/requirements.md";
@@ -144,20 +144,33 @@ function titlesIn(source: string): Set<string> {
 const FILES = ["{contract,server,web,e2e,lto,scripts,bench,docs}/**/*.{ts,tsx,mjs,md,sql}", "*.md"];
 const NOT_OURS = /(?:^|\/)(?:node_modules|build|\.react-router)(?:\/|$)/u;
 
-/** Checks that all cited readings and sections are defined in docs/readings.md and docs/requirements.md. */
+/** Checks that all cited readings, sections and decisions are in docs/readings.md, requirements.md and decisions/. */
 export async function checkCitations(): Promise<Run> {
   const files = globSync(FILES, { cwd: root, exclude: (path) => NOT_OURS.test(path) });
   const read = (file: string) => readFileSync(join(root, file), "utf8");
-  const known = namesIn(read("docs/readings.md"), read("docs/requirements.md"));
+  const known = namesIn(
+    read("docs/readings.md"),
+    read("docs/requirements.md"),
+    globSync("docs/decisions/*.md", { cwd: root }).map((file) => basename(file)),
+  );
   const found = files.flatMap((file) =>
-    lostIn(read(file), known).map((name) => `${file} cites ${name}, which is nowhere explained`),
+    lostIn(read(file), known)
+      // A migration that has run is never edited: it may cite what has gone since.
+      .filter((name) => !(file.endsWith(".sql") && name.startsWith("decision")))
+      .map((name) => `${file} cites ${name}, which is nowhere explained`),
   );
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
 
-/** Defined readings (`**R-n**`) and sections (headings that begin with `§n`). */
-export function namesIn(readings: string, requirements: string): Set<string> {
+/** Defined readings (`**R-n**`), sections (headings that begin with `§n`), and decisions by number and by file. */
+export function namesIn(
+  readings: string,
+  requirements: string,
+  decisions: readonly string[],
+): Set<string> {
   return new Set([
+    ...decisions,
+    ...decisions.map((file) => `decision ${file.slice(0, 3)}`),
     ...[...readings.matchAll(/\*\*(R-\d+)\*\*/gu)].map(([, name = ""]) => name),
     ...[...requirements.matchAll(/^#+ (§\d+)\b/gmu)].map(([, name = ""]) => name),
   ]);
@@ -166,5 +179,9 @@ export function namesIn(readings: string, requirements: string): Set<string> {
 /** Undefined citations of a text. A section with a dot, such as one of an RFC, is not ours. */
 export function lostIn(text: string, known: ReadonlySet<string>): string[] {
   const cited = [...text.matchAll(/\bR-\d+\b|§\d+(?!\d|\.\d)/gu)].map(([name]) => name);
-  return [...new Set(cited)].filter((name) => !known.has(name));
+  const numbers = [...text.matchAll(/\bdecisions?[ /](\d{3}(?:(?:, | and )\d{3})*)/giu)].flatMap(
+    ([, list = ""]) => list.split(/, | and /u).map((number) => `decision ${number}`),
+  );
+  const files = [...text.matchAll(/(?<=[/(])\d{3}-[a-z-]+\.md/gu)].map(([file]) => file);
+  return [...new Set([...cited, ...numbers, ...files])].filter((name) => !known.has(name));
 }

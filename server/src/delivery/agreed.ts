@@ -23,7 +23,11 @@ const terms = [
   "address",
 ] as const satisfies readonly (keyof StoredTransaction)[];
 
-/** The version of a request, like an ETag: equal terms have equal versions. */
+/**
+ * The version of a request, like an ETag: equal terms have equal versions. A hash, because a counter would also change
+ * when a photo is replaced or a payment fails, and refuse a person for nothing. It travels in the body, not in If-Match:
+ * the Idempotency-Key is checked against the body, so one key never stands for two agreements.
+ */
 export function versionOf(transaction: Pick<StoredTransaction, (typeof terms)[number]>): string {
   const values = terms.map((term) => transaction[term]);
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);

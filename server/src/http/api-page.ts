@@ -6,7 +6,10 @@ import type { Config } from "../config.ts";
 import { openapi } from "./openapi.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 
-/** Serves the API description: JSON for programs, an HTML page for browsers. */
+/**
+ * Serves the API description: JSON for programs, an HTML page for browsers. The page is our own, without a script: no
+ * maintained viewer runs under the policy of our pages (decision 036).
+ */
 export function openapiRoutes(app: FastifyInstance, { texts }: Config): void {
   const read = lazily(() => {
     const document = openapi();

@@ -47,7 +47,7 @@ class StorageFailure extends Error {
 }
 
 /**
- * Stores photos as objects of an S3 service, encrypted there (decision 046).
+ * Stores photos as objects of an S3 service, encrypted there.
  * @throws Problem `provider_unavailable` for anything but a clear answer: only the service's word for an unknown object
  * means that a photo is gone
  */
