@@ -13,34 +13,33 @@ const files: Record<string, string> = {
       );
     });
     for (const size of sizes) test(\`fits on \${size}\`, () => {});
+    test("fits below", () => {});
     // Other strings are not titles: expect(said).toBe("sold out");
   `,
 };
 const repository: Repository = {
-  has: (path) => Object.hasOwn(files, path) || path === "web",
+  has: (path) => Object.hasOwn(files, path),
   hasEnding: (path) => Object.keys(files).some((file) => file.endsWith(`/${path}`)),
   read: (path) => files[path] ?? "",
 };
 
-const HEAD = "| Id | Requirement | Where | Shown by |\n|---|:--|---|---|\n";
-const IN_CART = "`web/cart.tsx`";
+const HEAD = "| Id | In short | Shown by |\n|---|:--|---|\n";
 const FULL = '`web/cart.test.ts › it is "full" at ten`';
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |\n`;
 const faults = (...rows: string[]) => faultsIn(HEAD + rows.join(""), repository);
-const shownBy = (proof: string) => faults(row("1-cart-01", "It holds things.", IN_CART, proof));
-const livesIn = (place: string) => faults(row("1-cart-01", "It holds things.", place, FULL));
+const shownBy = (proof: string) => faults(row("1-cart-01", "It holds things.", proof));
 
 test("a valid table", () => {
   const page = [
     "# Screens\n\n| Screen | File |\n|---|---|\n| Cart | `web/nowhere.tsx` |\n\n",
     HEAD,
-    row("1-cart-01", "It is full at ten.", `${IN_CART}, \`web\``, FULL),
-    row("1-cart-02", "It adds.", IN_CART, "`web/cart.test.ts › the cart › %s makes %i`"),
-    row("1-old-cart-03", "It asks “a \\| b”.", IN_CART, `${FULL}; open: nobody asks twice`),
+    row("1-cart-01", "It is full at ten.", FULL),
+    row("1-cart-02", "It adds.", "`web/cart.test.ts › the cart › %s makes %i`"),
+    row("1-old-cart-03", "It asks “a \\| b”.", `${FULL}; open: nobody asks twice`),
     "\nBetween two tables.\n\n",
     HEAD,
-    row("2-cart-01", "It fits.", IN_CART, `${FULL}, \`web/cart.test.ts › fits on \${size}\``),
-    row("2-cart-02", "It rolls.", IN_CART, "open: nobody has pushed it yet"),
+    row("2-cart-01", "It fits.", `${FULL}, \`› fits on \${size}\`, \`› the cart › it is …\``),
+    row("2-cart-02", "It rolls.", "open: nobody has pushed it yet"),
   ];
   expect(faultsIn(page.join(""), repository)).toEqual([]);
 });
@@ -55,41 +54,36 @@ test.each([
   ["a part of a title", "`web/cart.test.ts › at ten`", "has no test “at ten”"],
   ["a text that is no title", "`web/cart.test.ts › sold out`", "has no test “sold out”"],
   ["a group that is not there", "`web/cart.test.ts › the bag › %s makes %i`", "“the bag”"],
+  ["a beginning of two titles", "`web/cart.test.ts › fits …`", "has 2 tests “fits …”"],
+  ["a beginning of no title", "`web/cart.test.ts › flies …`", "has no test “flies …”"],
+  ["a title without a file before it", "`› it is full`", "which is not there"],
   ["one wrong title of two", `${FULL}, \`web/cart.test.ts › empty\``, "has no test “empty”"],
 ])("refused as proof: %s", (_, proof, fault) => {
   expect(shownBy(proof)).toEqual([expect.stringContaining(fault)]);
 });
 
-test.each([
-  ["none", "somewhere", "names no place where it lives"],
-  ["one that is not there", "`web/bag.tsx`", "lives in web/bag.tsx, which is not there"],
-  ["one of two that is not there", `${IN_CART}, \`web/bag.tsx\``, "which is not there"],
-])("refused as place: %s", (_, place, fault) => {
-  expect(livesIn(place)).toEqual([expect.stringContaining(fault)]);
-});
-
 test("an id must be unique across tables", () => {
-  const one = row("1-cart-01", "It holds things.", IN_CART, FULL);
+  const one = row("1-cart-01", "It holds things.", FULL);
   expect(faultsIn(`${HEAD}${one}\n${HEAD}${one}`, repository)).toEqual(["1-cart-01: occurs twice"]);
 });
 
 test.each(["cart-01", "1-cart", "1-cart-1", "10-cart-01", "1-Cart-01"])("%s is no id", (id) => {
-  expect(faults(row(id, "It holds things.", IN_CART, FULL))).toEqual([
+  expect(faults(row(id, "It holds things.", FULL))).toEqual([
     `${id}: is no id such as 2-checkout-04`,
   ]);
 });
 
 test.each([
-  ["too few", row("1-cart-01", "It holds things.", IN_CART)],
-  ["too many", row("1-cart-01", "It holds | things.", IN_CART, FULL)],
-  ["an empty one", row("1-cart-01", "", IN_CART, FULL)],
+  ["too few", row("1-cart-01", "It holds things.")],
+  ["too many", row("1-cart-01", "It holds | things.", FULL)],
+  ["an empty one", row("1-cart-01", "", FULL)],
 ])("refused as cells: %s", (_, line) => {
-  expect(faults(line)).toEqual(["1-cart-01: needs 4 cells with something in each"]);
+  expect(faults(line)).toEqual(["1-cart-01: needs 3 cells with something in each"]);
 });
 
 test("a page without the table", () => {
   expect(faultsIn("| Id | Name |\n|---|---|\n| 1-cart-01 | Cart |\n", repository)).toEqual([
-    "docs/requirements.md has no table headed Id, Requirement, Where, Shown by",
+    "docs/requirements.md has no table headed Id, In short, Shown by",
   ]);
 });
 

@@ -7,7 +7,7 @@ const PAGE = "docs/requirements.md";
 const PAPERS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "docs/decisions/*.md"];
 /** A file, or a folder of a workspace; file paths may be relative. */
 const NAMED = /^[\w./-]+\.(?:tsx?|mjs|md|sql)$|^(?:contract|docs|server|web)\/[\w./-]*$/u;
-const HEAD = ["Id", "Requirement", "Where", "Shown by"];
+const HEAD = ["Id", "In short", "Shown by"];
 /** Section of the specification, topic, number: `2-checkout-04`. */
 const ID = /^[1-9](?:-[a-z]+)+-\d{2}$/u;
 
@@ -19,7 +19,7 @@ export type Repository = {
   read(path: string): string;
 };
 
-/** Checks that every requirement has a file and a test, or "open" and what is missing, and that what papers name exists. */
+/** Checks that every requirement has a test, or "open" and what is missing, and that what papers name exists. */
 export async function checkRequirements(): Promise<Run> {
   const page = readFileSync(join(root, PAGE), "utf8");
   const files = globSync(
@@ -61,14 +61,10 @@ export function faultsIn(page: string, repository: Repository): string[] {
     return known;
   };
   return rows.flatMap((cells) => {
-    const [id = "", , where = "", shownBy = ""] = cells;
+    const [id = "", , shownBy = ""] = cells;
     const isWhole = cells.length === HEAD.length && !cells.includes("");
     const found = isWhole
-      ? [
-          ...faultsOfId(id, seen),
-          ...faultsOfPlace(where, repository),
-          ...faultsOfProof(shownBy, repository, titlesOf),
-        ]
+      ? [...faultsOfId(id, seen), ...faultsOfProof(shownBy, repository, titlesOf)]
       : [`needs ${HEAD.length} cells with something in each`];
     seen.add(id);
     return found.map((fault) => `${id || "a row without an id"}: ${fault}`);
@@ -107,12 +103,6 @@ function faultsOfId(id: string, seen: Set<string>): string[] {
   return seen.has(id) ? ["occurs twice"] : [];
 }
 
-function faultsOfPlace(cell: string, { has }: Repository): string[] {
-  const paths = codeIn(cell);
-  if (paths.length === 0) return ["names no place where it lives"];
-  return paths.filter((path) => !has(path)).map((path) => `lives in ${path}, which is not there`);
-}
-
 function faultsOfProof(
   cell: string,
   { has }: Repository,
@@ -121,14 +111,25 @@ function faultsOfProof(
   const proofs = codeIn(cell);
   if (proofs.length === 0 && !/\bopen: \S/u.test(cell))
     return ['names no test and does not say "open: " with what is missing'];
+  let file = "";
   return proofs.flatMap((proof) => {
-    const [file = "", ...path] = proof.split(" › ");
+    const [first = "", ...path] = proof.replace(/^› /u, `${file} › `).split(" › ");
+    file = first;
     if (path.length === 0) return [`names ${proof} without the title of a test`];
     if (!has(file)) return [`is shown by ${file}, which is not there`];
-    return path
-      .filter((title) => !titlesOf(file).has(title))
-      .map((title) => `${file} has no test “${title}”`);
+    return path.flatMap((title) => {
+      const count = countOf(title, titlesOf(file));
+      if (count === 1) return [];
+      return [`${file} has ${count === 0 ? "no test" : `${count} tests`} “${title}”`];
+    });
   });
+}
+
+/** How many titles it means: its own, or those that begin with it if it ends with " …". */
+function countOf(title: string, titles: ReadonlySet<string>): number {
+  if (titles.has(title)) return 1;
+  const beginning = title.endsWith(" …") ? title.slice(0, -2) : null;
+  return beginning === null ? 0 : [...titles].filter((one) => one.startsWith(beginning)).length;
 }
 
 /** Every string that is the first of several arguments, like the titles of tests and groups. */
