@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { FileReference } from "./photos.ts";
-import { orEmpty, atMost, Uuid } from "./text.ts";
+import { atMost, inForm, orEmpty, Uuid } from "./text.ts";
 import * as sentences from "./sentences.ts";
 
 /** What a person can report about a request for delivery. */
@@ -48,8 +48,8 @@ const WORDS = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}])*$/u;
 /** What a person or the agency says in a case: several lines, kept as typed. */
 export const CaseWords = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(/\r\n?/gu, "\n").replaceAll("\t", " ").normalize("NFC")),
   v.trim(),
+  v.transform((text) => inForm(text.replaceAll(/\r\n?/gu, "\n").replaceAll("\t", " "), "NFC")),
   v.minLength(1, sentences.fillIn),
   ...atMost(CASE_WORDS),
   v.regex(WORDS, sentences.commonSigns),

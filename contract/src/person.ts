@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import * as sentences from "./sentences.ts";
-import { atMost, upper } from "./text.ts";
+import { atMost, inForm, upper } from "./text.ts";
 import { BirthDate } from "./days.ts";
 import { Email, Mobile } from "./contact.ts";
 
@@ -19,9 +19,10 @@ const LONGEST_READ = 400;
 
 /** Upper-cased (spec §5), with our own signs for an apostrophe, a hyphen and a space. */
 export const plainSigns = (text: string): string =>
-  upper(text.replaceAll(FULL_WIDTH, (sign) => sign.normalize("NFKC")))
-    .replaceAll(ZERO_WIDTH, "")
-    .normalize("NFC")
+  inForm(
+    upper(text.replaceAll(FULL_WIDTH, (sign) => sign.normalize("NFKC"))).replaceAll(ZERO_WIDTH, ""),
+    "NFC",
+  )
     .replaceAll(APOSTROPHE, "'")
     .replaceAll(/\p{Dash}/gu, "-")
     .replaceAll(/[\t\p{Zs}]+/gu, " ")
@@ -164,7 +165,7 @@ const WORDS = new Map([
 
 /** `Jr.`, `Junior`, `3rd` and `III.` are the suffixes they mean; "N/A" and its like mean none (R-43). */
 function readSuffix(text: string): string {
-  const plain = plainSigns(text.normalize("NFKC"));
+  const plain = plainSigns(inForm(text, "NFKC"));
   if (saysNone(plain)) return "";
   const bare = plain.replaceAll(/[ .,]|^THE /gu, "");
   const nth = /^(\d{1,2})(?:ST|ND|RD|TH)?$/u.exec(bare)?.[1];

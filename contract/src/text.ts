@@ -15,6 +15,16 @@ export function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
+/** Four times the most characters of any field: letters whose accents are apart take two or three. */
+const LONGEST_READ = 4_000;
+
+/**
+ * Text in a form of Unicode. Accents are put in order in the square of their number: 60 kB of them took two seconds. So
+ * what is longer than any field takes stays as it is, and is refused for its length.
+ */
+export const inForm = (text: string, form: "NFC" | "NFD" | "NFKC"): string =>
+  text.length > LONGEST_READ ? text : text.normalize(form);
+
 /** Missing values display "-" (spec §3). */
 export const orDash = (value: string | number | null | undefined): string =>
   value === null || value === undefined || value === "" ? "-" : String(value);

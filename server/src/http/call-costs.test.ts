@@ -1,7 +1,7 @@
 import { allCalls } from "@portal/contract/api";
 import { type Call, headers } from "@portal/contract/calls/call";
 import { sql, type KyselyPlugin } from "kysely";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { writeTestAddresses } from "../../test/fixtures/deliveries-store.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
@@ -195,6 +195,18 @@ async function rowsOf(): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The body once for each of its texts, with that one as long as a body can be. */
+function* withLongText(value: unknown, text: string): Generator {
+  if (typeof value === "string") yield text;
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value))
+    for (const long of withLongText(inner, text)) yield { ...value, [name]: long };
+}
+
 /** Which tokens of its headers a call may be proven with. */
 const SHOWN_BY: Record<Proof, readonly string[]> = {
   nothing: [],
@@ -227,6 +239,18 @@ describe.each(names)("%s", (name) => {
       statements: 0,
     });
   });
+
+  // Accents are put in order in the square of their number.
+  test.runIf(callOf(name).body)(
+    "puts no accents in order of a text that no field takes",
+    async () => {
+      const normalize = vi.spyOn(String.prototype, "normalize");
+      for (const payload of withLongText(strangers[name].body, "\u0345\u0300\u0316".repeat(10_000)))
+        await send(name, newClient(), { payload: JSON.stringify(payload) });
+      const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length));
+      expect(longest).toBeLessThanOrEqual(4_000);
+    },
+  );
 
   test("costs a stranger few statements, and leaves nothing", async () => {
     const before = await rowsOf();
