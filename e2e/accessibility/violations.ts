@@ -12,31 +12,68 @@ declare global {
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** The rules about colors, which take about as long as all others. */
 const COLORS = ["color-contrast", "link-in-text-block"];
-/** Another scheme changes nothing but colors, another language everything else. */
-export type Which = "all" | "colors" | "all but colors";
+/** The rules that other words can break: names that are missing or the same, lines that become longer. */
+const WORDS = [
+  "aria-command-name",
+  "aria-dialog-name",
+  "aria-input-field-name",
+  "aria-toggle-field-name",
+  "button-name",
+  "document-title",
+  "empty-heading",
+  "html-has-lang",
+  "html-lang-valid",
+  "image-alt",
+  "input-button-name",
+  "label",
+  "landmark-unique",
+  "link-name",
+  "role-img-alt",
+  "scrollable-region-focusable",
+  "select-name",
+  "summary-name",
+  "svg-img-alt",
+  "valid-lang",
+];
+/** Another scheme changes nothing but colors, another language nothing but words. */
+export type Which = "all" | "colors" | "colors and words";
 /** Read here once, and by a page once: reading takes a browser about as long as looking does. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/**
- * What breaks WCAG 2.2 AA, or axe's good practice, on the page as it stands. No page of ours holds a frame.
- * @param leftOut rules of axe
- */
-export async function violations(page: Page, leftOut: readonly string[], which: Which = "all") {
+type What = {
+  /** Rules of axe. */
+  leftOut?: readonly string[];
+  which?: Which;
+  /** Parts that were looked at before, by their places in `partsOfPage` (e2e/browser/parts.ts). */
+  seen?: readonly number[];
+};
+
+/** What breaks WCAG 2.2 AA, or axe's good practice, on the page as it stands. No page of ours holds a frame. */
+export async function violations(
+  page: Page,
+  { leftOut = [], which = "all", seen = [] }: What = {},
+) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const found = await page.evaluate(
-    async (options) => (await window.axe?.run(document, options))?.violations,
+    async ({ options, places }) => {
+      // What a language has drawn anew is looked at anew.
+      const exclude = places
+        .flatMap((at) => window.partsOfPage?.[at] ?? [])
+        .filter((part) => part.isConnected);
+      return (await window.axe?.run({ include: [document], exclude }, options))?.violations;
+    },
     {
-      // What holds need not be listed: that takes longer than to find it.
-      resultTypes: ["violations"],
-      runOnly:
-        which === "colors" ? { type: "rule", values: COLORS } : { type: "tag", values: TAGS },
-      rules: Object.fromEntries(
-        [...leftOut, ...(which === "all but colors" ? COLORS : [])].map((rule) => [
-          rule,
-          { enabled: false },
-        ]),
-      ),
-    } satisfies axe.RunOptions,
+      places: seen,
+      options: {
+        // What holds need not be listed: that takes longer than to find it.
+        resultTypes: ["violations"],
+        runOnly:
+          which === "all"
+            ? { type: "tag", values: TAGS }
+            : { type: "rule", values: [...COLORS, ...(which === "colors" ? [] : WORDS)] },
+        rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
+      } satisfies axe.RunOptions,
+    },
   );
   if (!found) throw new Error("axe did not look.");
   return found.map(({ id, help, nodes }) => ({

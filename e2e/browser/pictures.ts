@@ -71,16 +71,20 @@ async function takePicture(page: Page, path: string): Promise<void> {
   await page.evaluate((before) => window.scrollTo(0, before), top);
 }
 
-/** What has just changed is drawn: who watches a size hears of it in a frame, and has drawn before the next. */
-export const drawn = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  });
-
-const setLetters = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
+/**
+ * What has just changed is drawn: who watches a size hears of it in a frame, and has drawn before the next. A browser
+ * that draws no frame for a second has nothing to draw.
+ * @param letters their size from then on
+ */
+export const drawn = (page: Page, letters?: string): Promise<void> =>
+  page.evaluate(async (fontSize) => {
+    if (fontSize !== undefined) document.documentElement.style.fontSize = fontSize;
+    for (const _ of [1, 2])
+      await new Promise<unknown>((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1000);
+      });
+  }, letters);
 
 /** Drawings and offers that a page loads after what people came for. */
 export const lateParts = (): Promise<void> => delay(500);
@@ -96,22 +100,16 @@ export async function takePictures(page: Page, picture: string, sizes: readonly 
 }
 
 /** Shows the page in another way, for as long as `act` takes. */
-async function seenIn(
-  { size, letters = "", media = {} }: Way,
-  page: Page,
-  act: () => Promise<void>,
-) {
+async function seenIn({ size, letters = "", media }: Way, page: Page, act: () => Promise<void>) {
   const usual = page.viewportSize() ?? SIZES.phone;
-  await page.setViewportSize(size ?? usual);
-  await page.emulateMedia(media);
-  await setLetters(page, letters);
+  if (size) await page.setViewportSize(size);
+  if (media) await page.emulateMedia(media);
   // The bar at the foot measures the letters before it is drawn.
-  await drawn(page);
+  await drawn(page, letters);
   await act();
-  await setLetters(page, "");
-  await page.emulateMedia({ media: null, forcedColors: null });
-  await page.setViewportSize(usual);
-  await drawn(page);
+  if (media) await page.emulateMedia({ media: null, forcedColors: null });
+  if (size) await page.setViewportSize(usual);
+  await drawn(page, "");
 }
 
 /** On the narrowest phone, with letters of twice the size. */
