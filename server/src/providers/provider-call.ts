@@ -114,7 +114,7 @@ const MEANS_LATER = [408, 425, 429];
 /**
  * One call of a provider. Redirects are not followed: the request carries a key.
  * @returns any other answer, 4xx included, which the adapter reads
- * @throws Problem `provider_unavailable` for no answer in time, a redirect, 408, 425, 429 or 5xx
+ * @throws Problem `provider_unavailable` for no answer in time, one that is too large, a redirect, 408, 425, 429 or 5xx
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const { provider } = call;
@@ -142,7 +142,26 @@ async function ask(call: ProviderCall): Promise<ProviderAnswer> {
     redirect: "manual",
     signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
+}
+
+/** Ten times the largest that any of them sends: a hundred payments of a ledger, a QR code as a picture. */
+const MOST_BYTES = 4_000_000;
+
+/**
+ * The text of another company's answer. It is read as it arrives: 400 kB that were packed may become 400 MB.
+ * @throws for more than any of them sends
+ */
+export async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES)
+      throw new DOMException("The answer is too large.", "QuotaExceededError");
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
+import { gzipSync } from "node:zlib";
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Problem, stackOf } from "../problem/problem.ts";
@@ -25,6 +26,14 @@ const failureOf = async (asked: Promise<unknown>): Promise<Problem> => {
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  close = () => server.close() && server.closeAllConnections();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}/`;
+}
+
 describe("an answer", () => {
   test.each([200, 201, 400, 401, 404, 422])("%i is returned", async (status) => {
     const { text, headers } = await callProvider(answering(status, { "x-a": "b" }, "said"));
@@ -50,19 +59,39 @@ describe("an answer", () => {
 
 test("no answer, and an answer that never ends, are unavailable in time, and nobody knows what happened", async () => {
   const server = createServer((_, answer) => void answer.write("{"));
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  close = () => server.close() && server.closeAllConnections();
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}/`;
+  const url = await listening(server);
   const silent = await failureOf(callProvider({ ...call, fetch, url, timeoutMs: 50 }));
   expect(hasAnswered(silent)).toBe(false);
   expect(stackOf(silent)).toContain("acme:no answer:TimeoutError");
-  server.closeAllConnections();
-  close();
+  close?.();
   const gone = await failureOf(callProvider({ ...call, fetch, url }));
   expect(hasAnswered(gone)).toBe(false);
   expect(stackOf(gone)).toContain("acme:no answer:ECONNREFUSED");
+});
+
+test("of an answer that is packed small a few megabytes are unpacked, and nobody knows what happened", async () => {
+  const packed = gzipSync(Buffer.alloc(50_000_000, " "));
+  expect(packed.length).toBeLessThan(100_000);
+  let unpacked = 0;
+  const counting: typeof fetch = async () => {
+    const { body } = await fetch(url);
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (part, to) => {
+        unpacked += part.length;
+        to.enqueue(part);
+      },
+    });
+    return new Response(body?.pipeThrough(count) ?? null);
+  };
+  const url = await listening(
+    createServer((_, answer) => {
+      answer.writeHead(200, { "content-encoding": "gzip" }).end(packed);
+    }),
+  );
+  const large = await failureOf(callProvider({ ...call, fetch: counting }));
+  expect(hasAnswered(large)).toBe(false);
+  expect(stackOf(large)).toContain("acme:no answer:QuotaExceededError");
+  expect(unpacked).toBeLessThan(10_000_000);
 });
 
 describe("the shape of an answer", () => {

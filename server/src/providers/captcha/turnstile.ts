@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract/captcha";
 import * as v from "valibot";
 import { type CaptchaProvider, type CaptchaVerdict, refused } from "./captcha-provider.ts";
-import type { ProviderCheck } from "../provider-call.ts";
+import { type ProviderCheck, textOf } from "../provider-call.ts";
 import { uuidFrom } from "../../security/random.ts";
 
 /** Cloudflare's published test keys, which pass or fail every token. */
@@ -144,7 +144,7 @@ async function askOnce(
       redirect: "error",
       signal,
     });
-    const answer = v.safeParse(SiteverifyAnswer, await response.json());
+    const answer = v.safeParse(SiteverifyAnswer, JSON.parse(await textOf(response)));
     return answer.success ? answer.output : null;
   } catch {
     return null;
