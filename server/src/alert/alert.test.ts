@@ -10,7 +10,7 @@ import {
   licenseOf,
   textsAskedFor,
 } from "../../test/fixtures/alerts-store.ts";
-import { challengePrice } from "../captcha/challenge-price.ts";
+import { challengePrice } from "../captcha/guess-limits.ts";
 import { limits } from "../http/limits.ts";
 import { askerOf, stateOfTexts } from "./unconfirmed-texts.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";

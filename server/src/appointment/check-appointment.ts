@@ -13,7 +13,7 @@ import type { Handler } from "../http/bind.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { i18n, type Said, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { tryBirthDate } from "../record/guess.ts";
+import { tryBirthDate } from "../captcha/guess-limits.ts";
 import { resolveSubject } from "../record/submission-store.ts";
 import { readHandle, type RecordSubject, requireOwnerShown } from "../security/handle.ts";
 

@@ -2,7 +2,7 @@ import type { CaptchaAction } from "@portal/contract/captcha";
 import { spendOnce } from "./captcha-spent-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { sweepLevel } from "./sweep-level.ts";
+import { sweepLevel } from "./guess-limits.ts";
 
 type Gate = Pick<Context, "captcha" | "db" | "limits">;
 type Caller = { tokens: { captcha: string | undefined }; client: string };

@@ -4,7 +4,7 @@ import { showsLookup } from "@portal/contract/paths";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { challengePrice } from "./challenge-price.ts";
+import { challengePrice } from "./guess-limits.ts";
 
 export function captchaRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.readCaptchaChallenge, async (_, { query, client }) => {

@@ -5,9 +5,7 @@ import { Problem } from "../problem/problem.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { passWithoutToken } from "./captcha-gate.ts";
-import { challengePrice } from "./challenge-price.ts";
-import { countedGuess } from "./counted-guess.ts";
-import { sweepLevel } from "./sweep-level.ts";
+import { challengePrice, countedGuess, sweepLevel } from "./guess-limits.ts";
 
 const { db } = await freshDatabase();
 

@@ -46,7 +46,7 @@ const inquiry = {
 /**
  * A rule for every public call: what it may cost, what is asked for first, and what counts it. How large a body may be: 64 kB of JSON
  * (`create-app.ts`), 10 MB of a photo (`MULTIPART_LIMITS`), which is decoded within `decode-photo.ts`. What gets dearer:
- * `challenge-price.ts`. Webhooks, which are no calls of the contract: `webhook.ts`.
+ * `captcha/guess-limits.ts`. Webhooks, which are no calls of the contract: `webhook.ts`.
  */
 export const callCosts: Readonly<Record<CallName, CallCost>> = {
   inquireLicense: { ...inquiry, statements: 1 },

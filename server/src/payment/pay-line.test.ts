@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { challengePrice } from "../captcha/challenge-price.ts";
+import { challengePrice } from "../captcha/guess-limits.ts";
 import { forgetSpent } from "../retention/dispose-of-due.ts";
 import type { CreatedTransaction } from "@portal/contract/transaction-read";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";

@@ -2,13 +2,11 @@ import type { api } from "@portal/contract/api";
 import { MV_NUMBER } from "@portal/contract/document-numbers";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { passInquiryGate } from "../captcha/captcha-gate.ts";
-import { countedGuess } from "../captcha/counted-guess.ts";
+import { countedGuess, tryBirthDate } from "../captcha/guess-limits.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { tryBirthDate } from "./guess.ts";
-import { licenseRecord } from "./license-record.ts";
+import { licenseRecord, plateRecord } from "./record-view.ts";
 import { findLicenseOf, findPlateOf } from "./record-store.ts";
-import { plateRecord } from "./plate-record.ts";
 import { Problem } from "../problem/problem.ts";
 
 /** @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws */

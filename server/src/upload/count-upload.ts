@@ -29,7 +29,7 @@ const kilobytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1000
 /**
  * Counts a photo before it is read. R-4's ten photos are per browser session, or per client without one. A browser can
  * choose any session, so each new one shows a token (R-40), which gets dearer with the photos of its address
- * (`challenge-price.ts`), and all browsers behind one address have a common limit too.
+ * (`captcha/guess-limits.ts`), and all browsers behind one address have a common limit too.
  * @throws Problem `too_many_requests`, `captcha_required` and what else `passCaptcha` throws; nothing is counted then
  */
 export async function countUpload(

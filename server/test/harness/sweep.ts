@@ -2,8 +2,7 @@ import { addressesIn } from "../../src/http/client-of.ts";
 import { createLimits } from "../../src/http/limits.ts";
 import { Problem } from "../../src/problem/problem.ts";
 import { passWithoutToken } from "../../src/captcha/captcha-gate.ts";
-import { challengePrice } from "../../src/captcha/challenge-price.ts";
-import { countedGuess } from "../../src/captcha/counted-guess.ts";
+import { challengePrice, countedGuess } from "../../src/captcha/guess-limits.ts";
 import { silentDatabase } from "./silent-database-store.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { priceOf } from "./challenge-price.ts";
-import { levelOf, type SweepLevel } from "./sweep-level.ts";
+import { levelOf, priceOf, type SweepLevel } from "./guess-limits.ts";
 
 test.each<[guesses: number, misses: number, level: SweepLevel]>([
   [199, 199, 0],
