@@ -1,14 +1,15 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
+import { findTransaction } from "../delivery/transaction-store.ts";
+import type { Turn } from "../http/provider-pace.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
+import { readAtGateway } from "./gateway.ts";
+import { findAtProvider, keepNotices } from "./payment-store.ts";
+import { openPayment } from "./open-payment.ts";
+import { lookAtRefunds } from "./refund-store.ts";
+import { applyReading, settlePayment } from "./settle-payment.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { readAtGateway } from "./gateway.ts";
-import { lookAtPayment } from "./look-at-payment.ts";
-import { keepNotices } from "./notice-store.ts";
-import { findAtProvider } from "./payment-store.ts";
-import { lookAtRefunds } from "./refund-store.ts";
-import { applyReading } from "./settle-payment.ts";
 
 /**
  * A webhook is never proof (R-15): it only triggers a read at the gateway. Each event is stored once, together with the
@@ -68,4 +69,18 @@ async function settleUnnoted(
 function nullIfUnknown(error: unknown): PaymentReading | null {
   if (error instanceof Problem && error.code === "resource_not_found") return null;
   throw error;
+}
+
+/** Goes on with a payment whose checkout was broken off, and settles it. */
+export async function lookAtPayment(
+  context: Context,
+  payment: PaymentRow,
+  turn: Turn = "now",
+): Promise<void> {
+  const isBrokenOff = payment.status === "reserved" && payment.expires_at > context.now();
+  const transaction = isBrokenOff
+    ? await findTransaction(context.db, payment.transaction_uuid)
+    : undefined;
+  if (transaction) await openPayment(context, payment, transaction);
+  await settlePayment(context, payment.id, turn);
 }

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { Problem, stackOf } from "../problem/problem.ts";
 import { takeTurn } from "./gateway.ts";
-import { lookAtPayment } from "./look-at-payment.ts";
+import { lookAtPayment } from "./payment-webhook.ts";
 import { claimDue, lookAgainAt } from "./payment-store.ts";
 import { nextLook, nextTry } from "./when-to-look.ts";
 

@@ -1,16 +1,17 @@
 import { i18n } from "../language/sentence.ts";
 import { Uuid } from "@portal/contract/text";
+import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";
-import { parseInput } from "../http/bind.ts";
+import { bind, type Handler, parseInput } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { restartSandbox, sampleList } from "../sample/load-sample-data.ts";
 import type { Mailbox, ReceivedMail, ReceivedMessage } from "../providers/mail/mailbox.ts";
 
 const Id = v.object({ id: v.string() });
 
-/** Sandbox only (R-30): sample list, start again, mailbox, the courier's page. */
+/** Sandbox only (R-30): sample list, start again, mailbox, the pages of courier and gateway. */
 export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: Sandbox): void {
   const { courier, mailbox, payment } = sandbox;
   app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context.db) }));
@@ -22,6 +23,7 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: S
     return { data: {} };
   });
   mailboxRoutes(app, mailbox);
+  bind(app, context, api.mockPayment, pressMockPayment);
   app.get("/api/sandbox/courier/:id", async (request) => {
     const checkpoints = await courier.track(parseInput(Id, request.params).id);
     if (!checkpoints) throw new Problem("resource_not_found");
@@ -45,6 +47,18 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: S
     };
   });
 }
+
+/**
+ * PUT /api/payment/callback: a button on the sandbox's payment page (spec §2 static-gcash, R-30). Only the gateway is
+ * called; the portal learns the outcome as from any other gateway.
+ * @throws Problem `resource_not_found`, in production always (R-7)
+ */
+const pressMockPayment: Handler<typeof api.mockPayment> = async ({ sandbox }, { body }) => {
+  const found = await sandbox?.payment.find(body.uuid);
+  if (!sandbox || !found) throw new Problem("resource_not_found");
+  await sandbox.payment.press(body.uuid, body.outcome);
+  return { uuid: found.transactionId };
+};
 
 const MAILBOX = "/api/sandbox/mailbox";
 const AttachmentParams = v.object({ id: v.string(), number: v.string() });
