@@ -1,7 +1,7 @@
 import { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import * as v from "valibot";
 import { sessionItem } from "../session.ts";
-import type { LookedUp } from "../track/record-kinds.ts";
+import type { LookedUp } from "../track/use-inquiry.ts";
 
 const lookedUp = <Found>(record: v.GenericSchema<unknown, Found>) =>
   v.object({
@@ -11,7 +11,7 @@ const lookedUp = <Found>(record: v.GenericSchema<unknown, Found>) =>
     read_at: v.number(),
   }) as v.GenericSchema<unknown, LookedUp<Found>>;
 
-/** The last lookup (spec §3); written by the first screen (track/record-kinds.ts). */
+/** The last lookup (spec §3); written by the first screen (track/use-inquiry.ts). */
 export const licenseItem = sessionItem(
   "drivers_license",
   lookedUp(LicenseRecord as v.GenericSchema<unknown, LicenseRecord>),

@@ -6,8 +6,7 @@ import { TextInput } from "../ui/text-input.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { plateMistake, readPlateOrMv, temporaryPlateWarning } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/after-press.ts";
-import { recordKinds } from "./record-kinds.ts";
-import { useInquiry } from "./use-inquiry.ts";
+import { recordKinds, useInquiry } from "./use-inquiry.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";
 import { useTypedLookup } from "./track-session.ts";
 

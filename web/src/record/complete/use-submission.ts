@@ -14,7 +14,7 @@ import {
   keepRecord,
   recordKinds,
   splitToken,
-} from "../../track/record-kinds.ts";
+} from "../../track/use-inquiry.ts";
 
 type Options = { headers: { captcha: string }; idempotencyKey: string };
 type Submission<Found, Body> = RecordKind<Found> & {

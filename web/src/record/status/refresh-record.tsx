@@ -13,7 +13,7 @@ import {
   recordKinds,
   splitToken,
   type Submitted,
-} from "../../track/record-kinds.ts";
+} from "../../track/use-inquiry.ts";
 import { api } from "@portal/contract/api";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 

@@ -6,7 +6,7 @@ import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { CutLink } from "../../site/later/link-problem.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
-import type { LookedUp } from "../../track/record-kinds.ts";
+import type { LookedUp } from "../../track/use-inquiry.ts";
 import { readSubmitted, type ReadAgain } from "./refresh-record.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";

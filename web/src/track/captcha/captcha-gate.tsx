@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { call, CallFailed, inWords } from "../../api/api.ts";
+import { call, inWords } from "../../api/api.ts";
 import { useUnauthorizedToast } from "../../api/failure-toast.ts";
 import {
   createTokenHolder,
@@ -200,16 +200,11 @@ export function LookupGate({ children, className }: LookupGateProps) {
   );
 }
 
-/** Whether a call was refused because of a missing or invalid token. */
-export const wasRefused = (error: unknown): boolean =>
-  error instanceof CallFailed && ["captcha_failed", "captcha_required"].includes(error.code);
-
 /** Inside a gate: makes a call with a token, and retries once with a new one if it was refused. */
 export function useCaptchaToken() {
   const captcha = use(CaptchaContext);
   if (!captcha) throw new Error("useCaptchaToken needs a gate around it.");
-  return <T,>(run: (token: string) => Promise<T>): Promise<T> =>
-    sendWithToken(captcha.token, run, wasRefused);
+  return <T,>(run: (token: string) => Promise<T>): Promise<T> => sendWithToken(captcha.token, run);
 }
 
 /** The challenge in the page, whose search is already running; null if there is none or it cannot be used. */

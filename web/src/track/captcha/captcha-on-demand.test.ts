@@ -6,10 +6,7 @@ const widgets: { place: HTMLElement | null; standing: boolean }[] = [];
 
 const obtain = vi.fn<() => Promise<string>>(async () => `token ${widgets.length}`);
 
-vi.mock("./captcha-gate.tsx", () => ({
-  fetchChallenge: null,
-  wasRefused: (error: unknown) => error instanceof Error && error.message === "a token, please",
-}));
+vi.mock("./captcha-gate.tsx", () => ({ fetchChallenge: null }));
 vi.mock(import("./token-source.ts"), async (original) => ({
   ...(await original()),
   createTokenSource({ container }: { container: () => HTMLElement | null }) {
@@ -22,10 +19,13 @@ vi.mock(import("./token-source.ts"), async (original) => ({
   },
 }));
 
+const tokenPlease = () =>
+  Object.assign(new CallFailed("a token, please"), { code: "captcha_required" });
+
 /** The server accepts each token once. */
 const seen = new Set<string>();
 async function taking(token: string): Promise<string> {
-  if (seen.has(token)) throw new Error("a token, please");
+  if (seen.has(token)) throw tokenPlease();
   seen.add(token);
   return token;
 }
@@ -47,7 +47,7 @@ test("a refused token is replaced once", async () => {
   const { send } = captchaOnDemand(() => null);
   const refusing = async (token: string) => {
     tried.push(token);
-    throw new Error("a token, please");
+    throw tokenPlease();
   };
   await expect(send(refusing)).rejects.toThrow("a token, please");
   expect(tried).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { CallFailed, call } from "../../api/api.ts";
 import { type TokenSource, createTokenSource, sendWithToken } from "./token-source.ts";
-import { fetchChallenge, wasRefused } from "./captcha-gate.tsx";
+import { fetchChallenge } from "./captcha-gate.tsx";
 import { lookUpCalls } from "@portal/contract/look-up-calls";
 
 /** A host with only the calls of spec §7 has no captcha. */
@@ -29,7 +29,7 @@ export function captchaOnDemand(container: () => HTMLElement | null) {
   }
   async function send<T>(run: (token: string) => Promise<T>): Promise<T> {
     try {
-      return await sendWithToken(earned, run, wasRefused);
+      return await sendWithToken(earned, run);
     } finally {
       // The dialog with the widget may have closed: the next attempt renders a new one.
       close();
@@ -68,4 +68,4 @@ export async function silentToken(): Promise<string> {
 
 /** Makes a call with such a token, and once more with a new one if it was refused: it serves once, for minutes. */
 export const withSilentToken = <T>(run: (captcha: string) => Promise<T>): Promise<T> =>
-  sendWithToken(silentToken, run, wasRefused);
+  sendWithToken(silentToken, run);

@@ -7,7 +7,7 @@ import type {
 import { reloadForMissing } from "../../site/reload.ts";
 import type { CaptchaErrorKind, TurnstileWidget } from "./turnstile.ts";
 import { t } from "@lingui/core/macro";
-import { ExplainedError } from "../../api/api.ts";
+import { CallFailed, ExplainedError } from "../../api/api.ts";
 
 export type TokenSource = {
   /** Runs the captcha and returns the token. Rejects with CaptchaError, or with the error of `fetchChallenge`. */
@@ -100,11 +100,14 @@ export function createTokenHolder(now: () => number): TokenHolder {
   };
 }
 
+/** Whether a call was refused because of a missing or invalid token (R-4). */
+export const wasRefused = (error: unknown): boolean =>
+  error instanceof CallFailed && ["captcha_failed", "captcha_required"].includes(error.code);
+
 /** Sends with a token, and retries once with a new one if it was refused (R-4). */
 export async function sendWithToken<T>(
   token: () => Promise<string>,
   send: (token: string) => Promise<T>,
-  wasRefused: (error: unknown) => boolean,
 ): Promise<T> {
   try {
     return await send(await token());
