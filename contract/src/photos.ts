@@ -13,6 +13,12 @@ const FILE_NAME = /^[A-Za-z0-9_-]{22,64}\.(?:jpg|webp)$/u;
 /** Matches names issued by the upload: at least 128 random bits, no path separators. */
 export const isFileName = (text: string): boolean => FILE_NAME.test(text);
 
+/** Names are validated earlier: one that could leave the folder is a bug. */
+export function checkedName(name: string): string {
+  if (!isFileName(name)) throw new Error("This is not the name of a stored file.");
+  return name;
+}
+
 /** Preview link → "/filename" (spec §3); "" for an empty link. */
 export function fileReference(url: string): string {
   const path = url.split(/[?#]/u, 1)[0] ?? "";

@@ -11,7 +11,7 @@ import type { Context } from "../context.ts";
 import type { Beginning } from "../http/bind.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { alertChannels } from "../record/alert-channels.ts";
+import { alertChannels } from "../record/record-view.ts";
 import { type Handle, readHandle } from "../security/handle.ts";
 import { uuidFrom } from "../security/random.ts";
 import { hashToken, seal, unseal } from "../security/secrets.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { licenseRecord } from "../record/license-record.ts";
+import { licenseRecord } from "../record/record-view.ts";
 import { findLicense } from "../record/record-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { signWebhook } from "../providers/webhook-checks.ts";

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Context } from "../context.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 
@@ -74,17 +73,3 @@ export type Payload = Record<string, string>;
 export type MessageReader = (context: Context, payload: Payload) => Promise<Message | null>;
 /** By the payload's `about`; filled at wiring, because the rooms are in a higher layer. */
 export type MessageReaders = Readonly<Record<string, MessageReader>>;
-
-const About = v.looseObject({ about: v.string() });
-
-/** @throws for a payload without a reader */
-export async function readMessage(
-  readers: MessageReaders,
-  context: Context,
-  payload: Payload,
-): Promise<Message | null> {
-  const { about } = v.parse(About, payload);
-  const read = readers[about];
-  if (!read) throw new Error(`No message is about "${about}".`);
-  return read(context, payload);
-}

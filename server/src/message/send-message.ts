@@ -1,15 +1,10 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import {
-  readMessage,
-  senderFacts,
-  type Message,
-  type MessageReaders,
-  type Payload,
-} from "./message.ts";
+import { senderFacts, type Message, type MessageReaders, type Payload } from "./message.ts";
 import { renderMessage } from "./render-message.ts";
 import { shortText } from "./short-text.ts";
 import { inboxOf } from "@portal/contract/contact";
+import * as v from "valibot";
 import { createMutex } from "../jobs/mutex.ts";
 
 /**
@@ -92,3 +87,17 @@ export async function deliver(
 
 const isAboutAddress = (error: unknown): boolean =>
   error instanceof Problem && error.code === "invalid_fields" && error.errors?.["to"] !== undefined;
+
+const About = v.looseObject({ about: v.string() });
+
+/** @throws for a payload without a reader */
+async function readMessage(
+  readers: MessageReaders,
+  context: Context,
+  payload: Payload,
+): Promise<Message | null> {
+  const { about } = v.parse(About, payload);
+  const read = readers[about];
+  if (!read) throw new Error(`No message is about "${about}".`);
+  return read(context, payload);
+}

@@ -15,11 +15,17 @@ import { uuidFrom } from "../security/random.ts";
 import { submissionMail } from "./submission-message.ts";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { TransactableType } from "@portal/contract/status";
-import { alertChannels } from "./alert-channels.ts";
+import {
+  alertChannels,
+  delivery,
+  licenseRecord,
+  place,
+  plateOffice,
+  plateRecord,
+  shownNumbers,
+} from "./record-view.ts";
 import { issueHandle, type Shown } from "../security/handle.ts";
-import { delivery, licenseRecord, place } from "./license-record.ts";
 import { findLicense, findPlate } from "./record-store.ts";
-import { plateOffice, plateRecord, shownNumbers } from "./plate-record.ts";
 import { remarksIn } from "./rejection-words.ts";
 import { submissionTimeline } from "./timeline.ts";
 

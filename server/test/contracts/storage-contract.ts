@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkedName, type StorageProvider } from "../../src/providers/storage/storage-provider.ts";
+import { checkedName } from "@portal/contract/photos";
+import type { StorageProvider } from "../../src/providers/storage/storage-provider.ts";
 
 const aName = (ending = "jpg") => `${randomBytes(16).toString("base64url")}.${ending}`;
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { checkedName, type StorageProvider } from "./storage-provider.ts";
+import { checkedName } from "@portal/contract/photos";
+import type { StorageProvider } from "./storage-provider.ts";
 
 /** Suffix of an incomplete file. */
 const TEMPORARY = ".tmp";

@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../problem/problem.ts";
 import { type ProviderCheck, whySilent } from "../provider-call.ts";
-import { checkedName, type StorageProvider } from "./storage-provider.ts";
+import { checkedName } from "@portal/contract/photos";
+import type { StorageProvider } from "./storage-provider.ts";
 
 export type S3Options = {
   /** Of the service, without the bucket. */

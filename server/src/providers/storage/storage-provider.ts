@@ -1,4 +1,3 @@
-import { isFileName } from "@portal/contract/photos";
 import type { ProviderCheck } from "../provider-call.ts";
 
 /** Stores uploaded photos. Throws for a name that is not `isFileName`. */
@@ -13,9 +12,3 @@ export type StorageProvider = {
   /** Removes incomplete files that nobody has written to since then. @returns how many */
   removeLeftovers(since: Date): Promise<number>;
 };
-
-/** Names are validated earlier: one that could leave the folder is a bug. */
-export function checkedName(name: string): string {
-  if (!isFileName(name)) throw new Error("This is not the name of a stored file.");
-  return name;
-}

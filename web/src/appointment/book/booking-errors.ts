@@ -8,8 +8,12 @@ import { birthDateError } from "../../form/typed-date.ts";
 import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";
-import { bookingBody } from "./booking-body.ts";
-import { bookingFields, type BookingField, type BookingValues } from "./booking-values.ts";
+import {
+  bookingBody,
+  type BookingField,
+  bookingFields,
+  type BookingValues,
+} from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 
 function fieldOf(wireName: string): BookingField | null {

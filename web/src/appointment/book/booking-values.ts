@@ -1,11 +1,18 @@
+import * as v from "valibot";
+import type { BookingSubject } from "./entry.ts";
+import { isoDateIn } from "../../form/typed-date.ts";
+import { type ItemOf, sessionItem } from "../../session.ts";
+import { type AppointmentDraft, ownerOf } from "../../track/appointment-draft.ts";
+import type { api } from "@portal/contract/api";
 import {
-  purposeRules,
   type AppointmentImage,
   type AppointmentPurpose,
+  purposeRules,
 } from "@portal/contract/appointment-purpose";
-import { ownerOf, type AppointmentDraft } from "../../track/appointment-draft.ts";
-import * as v from "valibot";
-import { sessionItem, type ItemOf } from "../../session.ts";
+import { chosenDay } from "@portal/contract/appointment";
+import type { BodyOf } from "@portal/contract/calls/call";
+import { normaliseMobile } from "@portal/contract/contact";
+import { fileReference, numberedDocuments } from "@portal/contract/photos";
 
 const text = v.optional(v.string(), "");
 
@@ -105,4 +112,39 @@ type AskedField = "email" | "contact_number" | AppointmentImage;
 export function missingBesides(values: BookingValues, purpose: AppointmentPurpose): AskedField[] {
   const asked: AskedField[] = ["email", "contact_number", ...purposeRules[purpose].required];
   return asked.filter((name) => values[name].trim() === "");
+}
+
+type Body = BodyOf<typeof api.createAppointment>;
+
+const documents = (values: BookingValues): Body["documents"] => ({
+  id_image_url: fileReference(values.id_image_url),
+  receipt_image_url: fileReference(values.receipt_image_url),
+  cr_image_url: fileReference(values.cr_image_url),
+  ...numberedDocuments(values.supporting_documents),
+});
+
+/** A renewal sends the license number, a pickup the handle from its lookup (spec §7). */
+function appointable({ purpose, number, handle }: BookingSubject): Body["appointable"] {
+  const { type, appointableType } = purposeRules[purpose];
+  return type === "Renewal"
+    ? { type: appointableType, reference: number }
+    : { type: appointableType, id: handle };
+}
+
+export function bookingBody(values: BookingValues, subject: BookingSubject): Body {
+  return {
+    birth_date: isoDateIn(values.birth_date) ?? values.birth_date,
+    full_name: values.full_name.trim(),
+    number: subject.number,
+    email: values.email.trim(),
+    contact_number: normaliseMobile(values.contact_number) ?? values.contact_number,
+    office_id: values.office_id,
+    purpose: subject.purpose,
+    ...chosenDay({ id: values.schedule_id, date: values.date }),
+    type: purposeRules[subject.purpose].type,
+    // A renewal's handle only tells at the beginning what is booked already.
+    appointable_id: purposeRules[subject.purpose].type === "Renewal" ? "" : subject.handle,
+    appointable: appointable(subject),
+    documents: documents(values),
+  };
 }

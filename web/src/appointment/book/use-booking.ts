@@ -9,12 +9,10 @@ import { ownAppointments } from "../../own-things.ts";
 import { useCaptchaOnDemand } from "../../track/captcha/captcha-on-demand.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import { paths } from "@portal/contract/paths";
-import { bookingBody } from "./booking-body.ts";
-import type { BookingValues } from "./booking-values.ts";
-import { bookedState } from "../confirm/confirmation-state.ts";
+import { appointmentFormItem, bookingBody, type BookingValues } from "./booking-values.ts";
+import { bookedState } from "../confirm/confirmation-facts.ts";
 import type { BookingSubject } from "./entry.ts";
 import { readSession, writeSession } from "../../session.ts";
-import { appointmentFormItem } from "./booking-values.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 const Day = v.object({ date: v.string() });

@@ -8,7 +8,7 @@ import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
 import type { Route } from "./+types/appointment-confirmation-screen.ts";
-import { MovingState } from "./confirmation-state.ts";
+import { MovingState } from "./confirmation-facts.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 import { canMove } from "../manage/manage-rules.ts";

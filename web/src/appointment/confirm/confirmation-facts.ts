@@ -1,11 +1,12 @@
+import { useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import { purposeWords } from "../../site/purpose-words.ts";
+import { unbrokenHours } from "../../site/unbroken-hours.ts";
+import { isPurpose, purposeOf } from "@portal/contract/appointment-purpose";
 import type { AppointmentRead } from "@portal/contract/appointment";
-import { purposeOf, isPurpose } from "@portal/contract/appointment-purpose";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { isRealDate } from "@portal/contract/days";
 import { orDash } from "@portal/contract/text";
-import { unbrokenHours } from "../../site/unbroken-hours.ts";
-import { useLingui } from "@lingui/react/macro";
-import { purposeWords } from "../../site/purpose-words.ts";
 
 type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };
@@ -77,3 +78,19 @@ export function useConfirmationRows(appointment: AppointmentRead): Row[] {
     value: inWords(name, value),
   }));
 }
+
+/** Navigation state of the confirmation: just booked, moving to another day, or moved to one. */
+export const BookedState = v.object({ booked: v.literal(true) });
+export const MovingState = v.object({ moving: v.literal(true) });
+const Visit = v.object({ date: v.string(), office: v.string() });
+export const MovedState = v.object({ moved: v.object({ from: Visit, to: Visit }) });
+export type Moved = v.InferOutput<typeof MovedState>["moved"];
+
+export const bookedState: v.InferOutput<typeof BookedState> = { booked: true };
+export const movingState: v.InferOutput<typeof MovingState> = { moving: true };
+
+type Placed = Pick<AppointmentRead, "date" | "office">;
+const visitOf = ({ date, office }: Placed) => ({ date, office: office.name });
+export const movedState = (from: Placed, to: Placed): v.InferOutput<typeof MovedState> => ({
+  moved: { from: visitOf(from), to: visitOf(to) },
+});

@@ -16,8 +16,13 @@ import { BackButton, PageColumn } from "../../ui/page-column.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames, frameLook } from "../../ui/look.ts";
 import { CalendarLink, ConfirmationNews, type BadLink } from "./confirmation-news.tsx";
-import { displayDay, hasCome, useConfirmationRows } from "./confirmation-facts.ts";
-import { BookedState, MovedState } from "./confirmation-state.ts";
+import {
+  BookedState,
+  displayDay,
+  hasCome,
+  MovedState,
+  useConfirmationRows,
+} from "./confirmation-facts.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
 import { lazyKept } from "../../kept/kept-part.tsx";
 import { ManageAppointment } from "../manage/manage-appointment.tsx";

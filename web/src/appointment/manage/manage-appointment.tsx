@@ -15,7 +15,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { movingState } from "../confirm/confirmation-state.ts";
+import { movingState } from "../confirm/confirmation-facts.ts";
 
 type MoveLinkProps = {
   reference: string;
