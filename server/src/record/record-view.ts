@@ -7,7 +7,11 @@ import { storedTrackingLink } from "../security/outside-link.ts";
 import { maskMvNumber, maskPlateNumber } from "@portal/contract/document-numbers";
 import { fullName } from "@portal/contract/person";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
-import { type AlertChannel, awaitedRecordStatuses, type RecordStatus } from "@portal/contract/status";
+import {
+  type AlertChannel,
+  awaitedRecordStatuses,
+  type RecordStatus,
+} from "@portal/contract/status";
 
 /** The license on the wire (spec §3), after number and birth date were given. `id` is a new handle (R-5). */
 export async function licenseRecord(context: Context, facts: LicenseFacts): Promise<LicenseRecord> {
@@ -98,15 +102,15 @@ export async function plateRecord(
   facts: PlateFacts,
   shown: Shown,
 ): Promise<PlateRecord> {
-  const { status, storage_place: place } = facts;
+  const { status, storage_place: storedAt } = facts;
   const office = await context.offices.find(facts.office_id);
-  const isAtOffice = place === "Office";
+  const isAtOffice = storedAt === "Office";
   return {
     id: issueHandle(context, { kind: "plate_number", id: facts.id }, shown),
     ...shownNumbers(facts, shown),
     ownership_needed: shown !== "both",
     status,
-    storage_place: place,
+    storage_place: storedAt,
     dealer_name: facts.dealer_name,
     remarks: facts.remarks,
     is_delivery_enabled: isAtOffice && (office?.plate_number_delivery_enabled ?? false),
