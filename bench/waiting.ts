@@ -1,5 +1,5 @@
 import type { Db } from "../server/src/db/tables.ts";
-import { providerPace, type ProviderPace } from "../server/src/http/provider-pace.ts";
+import { providerPace, type ProviderPace } from "../server/src/providers/provider-pace.ts";
 import { SECONDS_FOR_ALL } from "../server/src/payment/settle-listed.ts";
 import { nextLook } from "../server/src/payment/when-to-look.ts";
 import { dice } from "../server/test/harness/sweep.ts";

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { environmentRefusal, refusal } from "./directions.mjs";
+import { environmentRefusal, LAYERS, refusal } from "./directions.mjs";
 
 describe("refused", () => {
   test.each([
@@ -7,11 +9,11 @@ describe("refused", () => {
     ["contract/src/a.ts", "node:fs"],
     ["contract/src/a.ts", "@portal/server"],
     ["contract/src/a.test.ts", "web/src/api/api.ts"],
-    ["web/src/api/api.ts", "server/src/app.ts"],
+    ["web/src/api/api.ts", "server/src/wire/app.ts"],
     ["web/src/api/api.ts", "@portal/server"],
-    ["web/src/ui/a.test.ts", "server/src/app.ts"],
+    ["web/src/ui/a.test.ts", "server/src/wire/app.ts"],
     ["web/src/api/api.ts", "node:crypto"],
-    ["server/src/app.ts", "web/src/api/api.ts"],
+    ["server/src/wire/app.ts", "web/src/api/api.ts"],
     ["e2e/alert/alert.ts", "server/src/main.ts"],
     ["e2e/alert/alert.spec.ts", "web/src/api/api.ts"],
     ["e2e/alert/alert.spec.ts", "e2e/site/links.spec.ts"],
@@ -20,12 +22,13 @@ describe("refused", () => {
     ["e2e/delivery/shipping-form.ts", "e2e/appointment/booking.ts"],
     ["e2e/browser/look.ts", "e2e/site/toast.ts"],
     ["e2e/unlisted/a.ts", "e2e/browser/visit.ts"],
+    ["server/src/context.ts", "server/src/office/office-store.ts"],
     ["server/src/db/connect.ts", "server/src/office/office-store.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/payment/pay.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/context.ts"],
     ["server/src/db/connect.ts", "server/src/config.ts"],
     ["server/src/http/errors.ts", "server/src/upload/upload-routes.ts"],
-    ["server/src/record/submit-record.ts", "server/src/app.ts"],
+    ["server/src/record/submit-record.ts", "server/src/wire/app.ts"],
     ["server/src/record/submit-record.ts", "server/src/providers/mail/smtp.ts"],
     ["server/src/record/submit-record.ts", "server/src/payment/pay.ts"],
     ["server/src/office/office-store.ts", "server/src/courier/courier-store.ts"],
@@ -39,7 +42,7 @@ describe("refused", () => {
     ["server/src/record/record-store.ts", "pg"],
     ["server/src/record/submit-record.ts", "fastify"],
     ["server/src/record/record-store.ts", "@fastify/multipart"],
-    ["server/src/app.ts", "server/test/harness/database.ts"],
+    ["server/src/wire/app.ts", "server/test/harness/database.ts"],
     ["server/src/unlisted/a.ts", "server/src/problem/problem.ts"],
     ["server/src/record/submit-record.ts", "server/src/unlisted/a.ts"],
     ["server/src/record/submit-record.ts", "server/src/alert/alert-store.ts"],
@@ -56,7 +59,7 @@ describe("refused", () => {
     expect(refusal(file, target)).toEqual(expect.any(String));
   });
 
-  test.each(["server/src/app.ts", "web/src/api/api.ts", "contract/src/api.ts"])(
+  test.each(["server/src/wire/app.ts", "web/src/api/api.ts", "contract/src/api.ts"])(
     "%s reading the environment",
     (file) => {
       expect(environmentRefusal(file)).toEqual(expect.any(String));
@@ -81,7 +84,7 @@ describe("fine", () => {
     ["server/src/record/submit-record.ts", "server/src/context.ts"],
     ["server/src/record/record-store.ts", "kysely"],
     ["server/src/record/record-routes.ts", "fastify"],
-    ["server/src/license/license-routes.test.ts", "server/src/app.ts"],
+    ["server/src/license/license-routes.test.ts", "server/src/wire/app.ts"],
     ["server/src/db/connect.ts", "pg"],
     ["e2e/payment/checkout.ts", "e2e/delivery/shipping-form.ts"],
     ["e2e/alert/alert.spec.ts", "e2e/fixtures.ts"],
@@ -96,4 +99,23 @@ describe("fine", () => {
       expect(environmentRefusal(file)).toBeNull();
     },
   );
+});
+
+test("a room of the server stands right above the highest that it imports, or on the ground", () => {
+  const side = "server/src/";
+  const floorOf = (room: string) => LAYERS[side].findIndex((rooms) => rooms.includes(room));
+  const roomOf = (path: string) => path.slice(side.length).split("/")[0] ?? "";
+  const lowest = new Map(LAYERS[side].flat().map((room) => [room, 0]));
+  for (const file of globSync(`${side}**/*.ts`).filter((path) => !path.endsWith(".test.ts"))) {
+    const room = roomOf(file);
+    for (const [, target = ""] of readFileSync(file, "utf8").matchAll(
+      /"(\.{1,2}\/[^"\n]+\.ts)"/gu,
+    )) {
+      const other = roomOf(join(file, "..", target));
+      if (other !== room && floorOf(other) !== -1)
+        lowest.set(room, Math.max(lowest.get(room) ?? 0, floorOf(other) + 1));
+    }
+  }
+  const floors = [...lowest].map(([room]) => [room, floorOf(room)] as const);
+  expect(Object.fromEntries(lowest)).toEqual(Object.fromEntries(floors));
 });

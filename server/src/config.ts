@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import { readKey } from "./security/secrets.ts";
-import { type Settings, settingsSchema, settingsToStart } from "./settings-schema.ts";
+import { readKey, type Settings, settingsSchema, settingsToStart } from "./settings-schema.ts";
 import { settingList, type SettingName } from "./settings.ts";
 
 /** Thrown at start for missing or invalid settings; the message lists each with its error. */

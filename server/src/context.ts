@@ -1,13 +1,11 @@
+import type { Maintenance } from "@portal/contract/settings";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { FullDays } from "./appointment/full-days.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
-import type { Tables } from "./db/tables.ts";
-import type { Limits } from "./http/limits.ts";
-import type { ProviderPace } from "./http/provider-pace.ts";
-import type { MaintenanceWatch } from "./maintenance/maintenance-store.ts";
-import type { Offices } from "./office/office-store.ts";
+import type { Row, Tables } from "./db/tables.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { ProviderPace } from "./providers/provider-pace.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
 import type { CourierAccounts } from "./providers/courier/courier-provider.ts";
 import type { SandboxCourierProvider } from "./providers/courier/sandbox-courier.ts";
@@ -18,7 +16,6 @@ import type { SandboxPaymentProvider } from "./providers/payment/sandbox-payment
 import type { PlaceProvider } from "./providers/places/place-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
-import type { ClosedDays, Schedules } from "./schedule/schedules.ts";
 import type { Secrets } from "./security/secrets.ts";
 
 /** The sandbox's own providers (R-30); absent in production (R-7). */
@@ -34,6 +31,33 @@ export type Payments = {
   routes: readonly PaymentRoute[];
 };
 
+/** Whether the portal is closed, as of the last refresh: no request waits for the database, and it survives an outage. */
+export type MaintenanceWatch = {
+  current(): Maintenance;
+  /** Reads the current order. A job runs it when the database tells of a new one. */
+  refresh(): Promise<void>;
+};
+
+export type ClosedDays = {
+  /** Whether a day is a holiday or the office is closed, as of the last refresh; without an office, nationwide only. */
+  isClosed(
+    day: string,
+    office: Pick<Row<"office">, "id" | "region" | "province" | "municipality"> | null,
+  ): boolean;
+  /** Reloads the closures. A job runs it every minute, so that no request waits for it. */
+  refresh(): Promise<void>;
+};
+
+/** An office, with the codes of the enabled couriers that serve it, in the order of spec §3. */
+export type KnownOffice = Row<"office"> & { couriers: Pick<Row<"courier">, "code">[] };
+
+export type Offices = {
+  /** The office, at most a minute old; an office that is not in the cache is read immediately. */
+  find(id: string | null): Promise<KnownOffice | null>;
+  /** Reloads all offices. A job runs it every minute. */
+  refresh(): Promise<void>;
+};
+
 /** The dependencies of all handlers and jobs; wired in wire/create-context.ts. */
 export type Context = {
   config: Config;
@@ -46,8 +70,6 @@ export type Context = {
   maintenance: MaintenanceWatch;
   closedDays: ClosedDays;
   offices: Offices;
-  schedules: Schedules;
-  fullDays: FullDays;
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;

@@ -11,7 +11,7 @@ import {
   textsAskedFor,
 } from "../../test/fixtures/alerts-store.ts";
 import { challengePrice } from "../captcha/guess-limits.ts";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { askerOf, stateOfTexts } from "./unconfirmed-texts.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 

@@ -75,7 +75,7 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
     }),
 
   "appointment cancel": async (context, { given: { reference, because }, by }) => {
-    const { db, fullDays } = context;
+    const { db } = context;
     const seen = await requireAppointment(db, reference);
     await db.transaction().execute(async (trx) => {
       await lockDaysAndAppointment(trx, [seen.slot_id], reference);
@@ -87,7 +87,6 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
       await by.audit(trx, subjectOf(row), outcomeOf(because));
       await cancelBooked(trx, row, { why: because, who: "office", now: context.now() });
     });
-    fullDays.forget(seen.slot_id);
     return { message: `${reference} is cancelled, and its person is told.` };
   },
 };

@@ -5,15 +5,22 @@ import { bind, bindKeyed } from "../http/bind.ts";
 import { cancelAppointment, moveAppointment } from "./change-appointment.ts";
 import { checkAppointment, sendAppointmentLink } from "./check-appointment.ts";
 import { createAppointment } from "./create-appointment.ts";
+import { type BookingMemory, watchFullDays } from "./full-days.ts";
 import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
+import { watchSchedules } from "../schedule/schedules.ts";
 
 /** Office appointments (spec §7, R-23). */
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {
-  bindKeyed(app, context, api.createAppointment, createAppointment);
+  const memory = { fullDays: watchFullDays(), schedules: watchSchedules(context) };
+  const remembering =
+    <Given, Answer>(verb: (context: Context & BookingMemory, input: Given) => Answer) =>
+    (given: Context, input: Given): Answer =>
+      verb({ ...given, ...memory }, input);
+  bindKeyed(app, context, api.createAppointment, remembering(createAppointment));
   bind(app, context, api.checkAppointment, checkAppointment);
   bind(app, context, api.sendAppointmentLink, sendAppointmentLink);
   bind(app, context, api.readAppointment, readAppointment);
   bind(app, context, api.appointmentCalendar, appointmentCalendar);
-  bind(app, context, api.moveAppointment, moveAppointment);
-  bind(app, context, api.cancelAppointment, cancelAppointment);
+  bind(app, context, api.moveAppointment, remembering(moveAppointment));
+  bind(app, context, api.cancelAppointment, remembering(cancelAppointment));
 }

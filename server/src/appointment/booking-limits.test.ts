@@ -1,6 +1,6 @@
 import { appointmentPurposes } from "@portal/contract/appointment-purpose";
 import { beforeAll, expect, test } from "vitest";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
 import { appointmentsOf, HOLDER, type Held } from "../../test/fixtures/bookings-store.ts";

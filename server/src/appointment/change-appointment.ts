@@ -15,7 +15,7 @@ import {
 import { readDay, type WantedDay } from "./booking-facts-store.ts";
 import { takeClientShare } from "./booking-shares.ts";
 import { appointmentView, requireAppointment, requireOwner } from "./read-appointment.ts";
-import { FULL, requireFreeDay, requireOneDay } from "./full-days.ts";
+import { type BookingMemory, FULL, requireFreeDay, requireOneDay } from "./full-days.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";
@@ -26,6 +26,7 @@ import { Problem } from "../problem/problem.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { discardFiles } from "../upload/upload-store.ts";
 
+type Remembering = Context & Pick<BookingMemory, "fullDays">;
 type Owner = { reference: string; token: string | undefined };
 type Change = {
   /** The slot to move to, if it exists. */
@@ -43,7 +44,7 @@ const ROUNDS = 4;
  * the change throws
  */
 async function changeOwned(
-  context: Context,
+  context: Remembering,
   owner: Owner,
   change: Change,
 ): Promise<AppointmentRead> {
@@ -96,7 +97,10 @@ function requireChangeable(row: StoredAppointment, today: string): void {
  * PUT …/cancel: releases the place at once (R-23). Idempotent.
  * @throws Problem `resource_not_found`, `forbidden`, `not_editable`
  */
-export const cancelAppointment: Handler<typeof api.cancelAppointment> = (context, input) =>
+export const cancelAppointment: Handler<typeof api.cancelAppointment, Remembering> = (
+  context,
+  input,
+) =>
   changeOwned(
     context,
     { reference: input.params.reference, token: input.tokens.appointment },
@@ -137,7 +141,7 @@ type Body = Input<typeof api.moveAppointment>["body"];
  * free (R-23). The new place is taken and the old one released atomically.
  * @throws Problem `resource_not_found`, `forbidden`, `not_editable`, `slot_full`, `invalid_fields`
  */
-export const moveAppointment: Handler<typeof api.moveAppointment> = (context, input) =>
+export const moveAppointment: Handler<typeof api.moveAppointment, Remembering> = (context, input) =>
   changeOwned(
     context,
     { reference: input.params.reference, token: input.tokens.appointment },

@@ -24,7 +24,7 @@ import {
   requireOffice,
   requireOpen,
 } from "./check-appointment.ts";
-import { type FreeDay, FULL, requireFreeDay } from "./full-days.ts";
+import { type BookingMemory, type FreeDay, FULL, requireFreeDay } from "./full-days.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
@@ -37,6 +37,7 @@ import { uuidFrom } from "../security/random.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
 
+type Remembering = Context & BookingMemory;
 type Create = typeof api.createAppointment;
 type Input = KeyedInput<Create>;
 type Answer = { reference: string; token: string };
@@ -48,10 +49,10 @@ type Answer = { reference: string; token: string };
  * @throws Problem `slot_full`, `already_booked`, `not_bookable`, `resource_not_found`, `file_not_found`,
  * `invalid_fields`, `too_many_requests`
  */
-export const createAppointment = (context: Context, input: Input): Promise<Answer> =>
+export const createAppointment = (context: Remembering, input: Input): Promise<Answer> =>
   create(context, input).catch((error: unknown) => offerNextDay(context, input.body, error));
 
-async function create(context: Context, input: Input): Promise<Answer> {
+async function create(context: Remembering, input: Input): Promise<Answer> {
   const { body, keyed } = input;
   const documents = documentsOf(body);
   requirePhotos(body.purpose, documents);
@@ -199,7 +200,7 @@ type Wanted = Pick<
  * Adds to a refusal of a full day the next day that is free: the first one after it, else the first one before.
  * @throws the error, whatever it is
  */
-async function offerNextDay(context: Context, wanted: Wanted, error: unknown): Promise<never> {
+async function offerNextDay(context: Remembering, wanted: Wanted, error: unknown): Promise<never> {
   if (!(error instanceof Problem) || error.code !== "slot_full") throw error;
   // Only an offer: without the schedule the refusal stands as it is.
   const date = await nextFreeDay(context, wanted).catch(() => undefined);
@@ -208,7 +209,7 @@ async function offerNextDay(context: Context, wanted: Wanted, error: unknown): P
 }
 
 async function nextFreeDay(
-  { schedules, now }: Context,
+  { schedules, now }: Remembering,
   wanted: Wanted,
 ): Promise<string | undefined> {
   const window = bookableWindow(wanted.purpose, manilaDay(now()));

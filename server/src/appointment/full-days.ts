@@ -2,6 +2,7 @@ import { type AppointmentPurpose, bookableWindow } from "@portal/contract/appoin
 import type { BookingFacts, DayFacts, WantedDay } from "./booking-facts-store.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import type { Schedules } from "../schedule/schedules.ts";
 
 /** How long a full day is refused without another look: a place that becomes free can be booked after this. */
 export const KNOWN_FULL_MS = 250;
@@ -19,6 +20,9 @@ export type FullDays = {
   /** A place of this slot has become free. */
   forget(slotId: number): void;
 };
+
+/** What a process remembers between bookings; made in appointment-routes.ts. */
+export type BookingMemory = { fullDays: FullDays; schedules: Schedules };
 
 export function watchFullDays(now: () => number = () => performance.now()): FullDays {
   const known = new Map<string, Known>();

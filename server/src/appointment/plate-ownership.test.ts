@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract/record";
 import { beforeAll, expect, test } from "vitest";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { recordRoutes } from "../record/record-routes.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { runDue } from "../../test/harness/run-due.ts";

@@ -1,7 +1,7 @@
 import { CaptchaChallenge, CHALLENGE_ELEMENT } from "@portal/contract/captcha";
 import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { passCaptcha } from "./captcha-gate.ts";
 import { pageChallenge } from "./captcha-routes.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createLimits } from "../http/limits.ts";
+import { createLimits } from "../limits/limits.ts";
 import { Problem } from "../problem/problem.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";

@@ -10,7 +10,7 @@ import {
   type Subject,
 } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
-import { workingDaysUntil } from "../schedule/working-days.ts";
+import { workingDaysUntil } from "../record/working-days.ts";
 import { showPicture } from "../upload/upload-store.ts";
 import { answerCase, closeCase } from "./say-in-case.ts";
 import {

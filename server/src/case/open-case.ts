@@ -8,7 +8,7 @@ import type { StoredTransaction } from "../delivery/transaction-store.ts";
 import { officeOf } from "../delivery/transaction-facts-store.ts";
 import type { Beginning } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
-import { workingDayAfter } from "../schedule/working-days.ts";
+import { workingDayAfter } from "../record/working-days.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
 import { uuidFrom } from "../security/random.ts";

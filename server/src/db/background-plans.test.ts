@@ -5,7 +5,7 @@ import { takePlace } from "../appointment/booking-store.ts";
 import { takeToRemind } from "../appointment/appointment-store.ts";
 import { takeOverdue } from "../case/case-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/alert-store.ts";
-import { exchangeCounts } from "../http/limit-store.ts";
+import { exchangeCounts } from "../limits/limit-store.ts";
 import { nextDue, takeDue } from "../jobs/outbox-store.ts";
 import { type Due, filesIn } from "../retention/disposal-store.ts";
 import { retentionRules } from "../retention/dispose-of-due.ts";

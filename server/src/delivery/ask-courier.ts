@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "../context.ts";
-import { askInTurn, noTurn } from "../http/provider-pace.ts";
+import { askInTurn, noTurn } from "../providers/provider-pace.ts";
 import type { CourierProvider } from "../providers/courier/courier-provider.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";

@@ -15,7 +15,7 @@ import { queueRequestMessage } from "./request-message-rules.ts";
 import { addDays } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { lookDaily } from "../record/look-daily.ts";
-import { workingDaysUntil } from "../schedule/working-days.ts";
+import { workingDaysUntil } from "../record/working-days.ts";
 
 type Wish = { uuid: string; field: RequestPhoto; fault: PhotoFault; at: Date };
 

@@ -1,8 +1,7 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
-import type { Context } from "../context.ts";
+import type { Context, KnownOffice } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import type { OfficeWithCouriers } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierOrder, CourierStop } from "../providers/courier/courier-provider.ts";
 import { fullName } from "@portal/contract/person";
@@ -38,7 +37,7 @@ export async function courierOrder(
 }
 
 /** The published address of an office names its city; without one, the office is found by its name. */
-function pickupOf(office: OfficeWithCouriers): CourierStop {
+function pickupOf(office: KnownOffice): CourierStop {
   const { name, address, municipality: city, province, region } = office;
   const place = [city, province === city ? "" : province, region].filter((part) => part !== "");
   return {

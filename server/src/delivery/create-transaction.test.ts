@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../wire/create-context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { createApp } from "../http/create-app.ts";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
 import { uuidFrom } from "../security/random.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";

@@ -34,7 +34,10 @@ export type Input<C extends Call = Call> = {
 /** The same for a handler that keeps its Idempotency-Key by itself. */
 export type KeyedInput<C extends Call> = Input<C> & { keyed: KeyedRequest | null };
 
-export type Handler<C extends Call> = (context: Context, input: Input<C>) => Promise<AnswerOf<C>>;
+export type Handler<C extends Call, Needs = Context> = (
+  context: Needs,
+  input: Input<C>,
+) => Promise<AnswerOf<C>>;
 
 /**
  * A call with an Idempotency-Key in two steps: what it shows is counted and looked at, and only then is the key claimed

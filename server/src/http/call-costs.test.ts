@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { writeTestAddresses } from "../../test/fixtures/deliveries-store.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
-import { buildApp } from "../app.ts";
+import { buildApp } from "../wire/app.ts";
 import { createReference } from "../security/reference.ts";
 import { callCosts, isCallName, otherLimits, type Proof } from "./call-costs.ts";
-import { limits, type LimitName } from "./limits.ts";
+import { limits, type LimitName } from "../limits/limits.ts";
 
 type CallName = keyof typeof allCalls;
 const names = Object.keys(allCalls).filter(isCallName);

@@ -1,6 +1,6 @@
 import { allCalls } from "@portal/contract/api";
 import type { Call } from "@portal/contract/calls/call";
-import type { LimitName } from "./limits.ts";
+import type { LimitName } from "../limits/limits.ts";
 
 /**
  * What is shown before a call does more than read its input: nothing, a captcha token (R-4), the handle of a look-up,

@@ -1,7 +1,7 @@
 import { allCalls } from "@portal/contract/api";
 import { type Call, headers } from "@portal/contract/calls/call";
 import { describe, expect, it } from "vitest";
-import { buildApp } from "../app.ts";
+import { buildApp } from "../wire/app.ts";
 import { createApp } from "./create-app.ts";
 import { createContext } from "../wire/create-context.ts";
 import { readConfig } from "../config.ts";

@@ -9,7 +9,7 @@ import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "../payment/payment-routes.ts";
-import { limits } from "./limits.ts";
+import { limits } from "../limits/limits.ts";
 import { isBounded, webhookBounds } from "./webhook.ts";
 
 let portal: TestPortal;

@@ -1,4 +1,5 @@
 import type { Maintenance } from "@portal/contract/settings";
+import type { MaintenanceWatch } from "../context.ts";
 import { UNSETTLED } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
 
@@ -42,13 +43,6 @@ type MaintenanceOptions = {
   db: Db;
   /** Default date, from MAINTENANCE_DATE. */
   date: string;
-};
-
-export type MaintenanceWatch = {
-  /** The state of the last refresh: no request waits for the database, and it survives an outage. */
-  current(): Maintenance;
-  /** Reads the current order. A job runs it when the database tells of a new one. */
-  refresh(): Promise<void>;
 };
 
 /** Cached maintenance state; a change takes effect in every process within a second. */

@@ -1,18 +1,13 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { KnownOffice, Offices } from "../context.ts";
 import type { Db, Row } from "../db/tables.ts";
 
 type StoredOffice = Row<"office">;
 
-export type OfficeWithCouriers = Awaited<ReturnType<typeof officesWithCouriers>>[number];
-
-/** What records say about their offices, with the codes of the enabled couriers that serve each, in the order of spec §3. */
-function officesWithCouriers(db: Db) {
+function officesWithCouriers(db: Db): Promise<KnownOffice[]> {
   return db
     .selectFrom("office as o")
-    .select(["o.id", "o.code", "o.name", "o.address", "o.region", "o.municipality", "o.province"])
-    .select(["o.hours", "o.latitude", "o.longitude"])
-    .select(["o.drivers_license_delivery_enabled", "o.drivers_license_appointment_new_enabled"])
-    .select(["o.plate_number_delivery_enabled", "o.plate_number_appointment_enabled"])
+    .selectAll("o")
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -52,29 +47,16 @@ export async function takesRenewals(db: Db, id: string): Promise<boolean> {
 }
 
 /** Offices cached in memory, so that a look-up of a license or plate need not read them. */
-export type Offices = {
-  /** The office, at most a minute old; an office that is not in the cache is read immediately. */
-  find(id: string | null): Promise<OfficeWithCouriers | null>;
-  /** All of them, at most a minute old; the same list until they are read again. */
-  all(): Promise<readonly OfficeWithCouriers[]>;
-  /** Reloads all offices. A job runs it every minute. */
-  refresh(): Promise<void>;
-};
-
 export function watchOffices({ db }: { db: Db }): Offices {
-  let all: readonly OfficeWithCouriers[] | null = null;
-  let known: ReadonlyMap<string, OfficeWithCouriers> = new Map();
-  const read = async (): Promise<readonly OfficeWithCouriers[]> => {
-    all = await officesWithCouriers(db);
-    known = new Map(all.map((office) => [office.id, office]));
-    return all;
+  let known: ReadonlyMap<string, KnownOffice> = new Map();
+  const refresh = async (): Promise<void> => {
+    known = new Map((await officesWithCouriers(db)).map((office) => [office.id, office]));
   };
   return {
-    refresh: async () => void (await read()),
-    all: async () => all ?? read(),
+    refresh,
     async find(id) {
       if (id === null) return null;
-      if (!known.has(id)) await read();
+      if (!known.has(id)) await refresh();
       return known.get(id) ?? null;
     },
   };

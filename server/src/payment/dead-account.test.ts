@@ -2,7 +2,7 @@ import type { Courier } from "@portal/contract/courier";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { courierRoutes } from "../courier/courier-routes.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
-import { providerPace } from "../http/provider-pace.ts";
+import { providerPace } from "../providers/provider-pace.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";

@@ -1,7 +1,7 @@
 import { channelName, QR_CHANNEL } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { askInTurn, type Turn } from "../http/provider-pace.ts";
+import { askInTurn, type Turn } from "../providers/provider-pace.ts";
 import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";

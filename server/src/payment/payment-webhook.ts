@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
-import type { Turn } from "../http/provider-pace.ts";
+import type { Turn } from "../providers/provider-pace.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { readAtGateway } from "./gateway.ts";
 import { findAtProvider, keepNotices } from "./payment-store.ts";

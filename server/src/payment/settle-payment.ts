@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import type { Turn } from "../http/provider-pace.ts";
+import type { Turn } from "../providers/provider-pace.ts";
 import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { payForRequest } from "./pay-for-request.ts";

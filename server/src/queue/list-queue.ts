@@ -17,7 +17,7 @@ import {
   waitingSubmissions,
 } from "./queue-store.ts";
 import { promiseOf } from "../record/timeline.ts";
-import { workingDaysUntil } from "../schedule/working-days.ts";
+import { workingDaysUntil } from "../record/working-days.ts";
 
 const PHOTOS_SHOWN = 5;
 

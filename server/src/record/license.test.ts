@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { findLicenseOf } from "./record-store.ts";
 import { recordRoutes } from "./record-routes.ts";

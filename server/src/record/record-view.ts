@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { officeSummary, type OfficeWithCouriers } from "../office/office-store.ts";
+import type { Context, KnownOffice } from "../context.ts";
+import { officeSummary } from "../office/office-store.ts";
 import type { LicenseFacts, PlateFacts } from "./record-store.ts";
 import { recordTimeline } from "./timeline.ts";
 import { issueHandle, type Shown } from "../security/handle.ts";
@@ -69,7 +69,7 @@ export function delivery(
 }
 
 /** The office fields of a record; `office_geoloc` is "lat,lng" in degrees. */
-export function place(office: OfficeWithCouriers | null) {
+export function place(office: KnownOffice | null) {
   if (!office)
     return {
       office_id: null,
@@ -129,7 +129,7 @@ export async function plateRecord(
   };
 }
 
-export const plateOffice = (office: OfficeWithCouriers | null): PlateRecord["office"] =>
+export const plateOffice = (office: KnownOffice | null): PlateRecord["office"] =>
   office && {
     ...officeSummary(office),
     available_couriers: office.couriers.map(({ code }) => code),

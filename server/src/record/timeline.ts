@@ -8,7 +8,7 @@ import {
   type TimelineStep,
 } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
-import { workingDayAfter } from "../schedule/working-days.ts";
+import { workingDayAfter } from "./working-days.ts";
 import type { Submission } from "./submission-store.ts";
 
 type Office = Parameters<Context["closedDays"]["isClosed"]>[1];

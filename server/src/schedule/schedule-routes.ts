@@ -6,12 +6,17 @@ import { type Input, parseInput } from "../http/bind.ts";
 import { sendPublicPage, publicPage } from "../http/public-page.ts";
 import { Problem } from "../problem/problem.ts";
 import { i18n, type Said } from "../language/sentence.ts";
-import type { Schedule } from "./schedules.ts";
+import { type Schedule, type Schedules, watchSchedules } from "./schedules.ts";
 
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
+  const schedules = watchSchedules(context);
   app.get(api.readSchedule.path, async (request, reply) => {
     const asked = parseInput(api.readSchedule.query, request.query);
-    return sendPublicPage(request, reply, (await readSchedule(context, asked)).page);
+    return sendPublicPage(
+      request,
+      reply,
+      (await readSchedule(schedules, context.now(), asked)).page,
+    );
   });
 }
 
@@ -26,7 +31,8 @@ const EMPTY: Schedule = { data: [], page: publicPage([]) };
  * @throws Problem `invalid_fields` for a range that ends before it begins or is longer than 366 days
  */
 async function readSchedule(
-  { schedules, now }: Pick<Context, "schedules" | "now">,
+  schedules: Schedules,
+  now: Date,
   asked: Input<typeof api.readSchedule>["query"],
 ): Promise<Schedule> {
   const { "date_range[from]": from, "date_range[to]": to } = asked;
@@ -34,7 +40,7 @@ async function readSchedule(
   if (to > addDays(from, MOST_DAYS - 1))
     refuse(i18n.t("Please ask for at most {days} days.", { days: String(MOST_DAYS) }));
   if (asked.type === "unmapped") return EMPTY;
-  const tomorrow = addDays(manilaDay(now()), 1);
+  const tomorrow = addDays(manilaDay(now), 1);
   return schedules.read({
     type: asked.type,
     appointableType: asked.appointable_type,

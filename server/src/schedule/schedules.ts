@@ -1,5 +1,6 @@
 import { addDays, manilaDay } from "@portal/contract/days";
 import type { ScheduleSlot } from "@portal/contract/appointment";
+import type { ClosedDays } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { keepPages, type Kept, type KeptPages } from "../http/public-page.ts";
 import { type Closure, closuresSince } from "./closure-store.ts";
@@ -20,8 +21,12 @@ export const keepSchedules = (
 const nameOf = ({ type, appointableType, officeId, from, to }: DaysAsked): string =>
   [type, appointableType, officeId, from, to].join("\n");
 
+/** Those of the database. */
+export const watchSchedules = ({ db }: { db: Db }): Schedules =>
+  keepSchedules((asked) => readDays(db, asked));
+
 /** As spec §3 has them. */
-export async function readDays(db: Db, asked: DaysAsked): Promise<ScheduleSlot[]> {
+async function readDays(db: Db, asked: DaysAsked): Promise<ScheduleSlot[]> {
   const rows = await openDays(db, asked);
   return rows.map(({ id, date, capacity, used }) => {
     return { id: String(id), date, slot: capacity, used };
@@ -30,15 +35,6 @@ export async function readDays(db: Db, asked: DaysAsked): Promise<ScheduleSlot[]
 
 /** No promise reaches further back. */
 const DAYS_BACK = 90;
-
-type Place = { id: string; region: string; province: string; municipality: string };
-
-export type ClosedDays = {
-  /** Whether a day is a holiday or the office is closed, as of the last refresh; without an office, nationwide only. */
-  isClosed(day: string, office: Place | null): boolean;
-  /** Reloads the closures. A job runs it every minute, so that no request waits for it. */
-  refresh(): Promise<void>;
-};
 
 /** A cache of closed days; closures take effect in every process within a minute. */
 export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): ClosedDays {
@@ -54,8 +50,10 @@ export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): Close
   };
 }
 
+type Office = Parameters<ClosedDays["isClosed"]>[1];
+
 /** A closure applies to every office that matches all its fields (0009_appointment.sql). */
-const holds = (closure: Closure, office: Place | null): boolean =>
+const holds = (closure: Closure, office: Office): boolean =>
   (closure.region ?? office?.region) === office?.region &&
   (closure.province ?? office?.province) === office?.province &&
   (closure.municipality ?? office?.municipality) === office?.municipality &&

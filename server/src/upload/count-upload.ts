@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
-import type { LimitName } from "../http/limits.ts";
+import type { LimitName } from "../limits/limits.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Sender } from "./incoming.ts";

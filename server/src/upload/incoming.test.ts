@@ -5,7 +5,7 @@ import { api } from "@portal/contract/api";
 import { headers } from "@portal/contract/calls/call";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { createIncoming, IN_FLIGHT } from "./incoming.ts";

@@ -3,7 +3,7 @@ import { headers } from "@portal/contract/calls/call";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { clientOf } from "../http/client-of.ts";
-import { limits } from "../http/limits.ts";
+import { limits } from "../limits/limits.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { uploadRoutes } from "./upload-routes.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { ConfigError } from "../config.ts";
-import { isKeySource, readKey } from "../security/secrets.ts";
+import { isKeySource, readKey } from "../settings-schema.ts";
 
 /** Where a key is, and what is there; null when nothing can be read. */
 class KeyPlace {

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { courierCodes } from "@portal/contract/courier";
-import { watchFullDays } from "../appointment/full-days.ts";
 import { addressPlaces } from "../address/gazetteer.ts";
 import { addressesIn } from "../http/client-of.ts";
-import { createLimits } from "../http/limits.ts";
-import { providerPace } from "../http/provider-pace.ts";
+import { createLimits } from "../limits/limits.ts";
+import { providerPace } from "../providers/provider-pace.ts";
 import { watchMaintenance } from "../maintenance/maintenance-store.ts";
 import { watchOffices } from "../office/office-store.ts";
 import type { CaptchaProvider } from "../providers/captcha/captcha-provider.ts";
@@ -25,7 +24,7 @@ import { type SmsGateway, smsLog, type SmsProvider } from "../providers/sms/sms-
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { pooledRandom } from "../security/random.ts";
-import { keepSchedules, readDays, watchClosedDays } from "../schedule/schedules.ts";
+import { watchClosedDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
 import type { Context, Payments, Sandbox, Wiring } from "../context.ts";
 import { courierWebhookPath, readCourierAccounts, SANDBOX_COURIER } from "./courier-accounts.ts";
@@ -37,7 +36,6 @@ export function createContext(wiring: Wiring): Context {
   const random = wiring.random ?? pooledRandom();
   const secrets = secretsFrom(wiring.rootSecret);
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
-  const offices = watchOffices({ db: connection.db });
   return {
     config,
     db: connection.db,
@@ -58,9 +56,7 @@ export function createContext(wiring: Wiring): Context {
       date: config.texts.maintenanceDate,
     }),
     closedDays: watchClosedDays({ db: connection.db, now }),
-    offices,
-    schedules: keepSchedules((asked) => readDays(connection.db, asked)),
-    fullDays: watchFullDays(),
+    offices: watchOffices({ db: connection.db }),
     captcha: createCaptcha(wiring, secrets, random, now),
     storage: config.storage
       ? s3Storage({ ...config.storage, now })

@@ -1,5 +1,5 @@
 import { addressesIn } from "../../src/http/client-of.ts";
-import { createLimits } from "../../src/http/limits.ts";
+import { createLimits } from "../../src/limits/limits.ts";
 import { Problem } from "../../src/problem/problem.ts";
 import { passWithoutToken } from "../../src/captcha/captcha-gate.ts";
 import { challengePrice, countedGuess } from "../../src/captcha/guess-limits.ts";

@@ -54,7 +54,7 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
         : injected(app, input, init),
   });
   if (options.routes) for (const routes of options.routes) await routes(app, context);
-  else await (await import("../../src/app.ts")).buildApp(context, app);
+  else await (await import("../../src/wire/app.ts")).buildApp(context, app);
   await app.ready();
   clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
   clearAfterwards(() => app.close());

@@ -3,28 +3,28 @@ import { mkdirSync } from "node:fs";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { readConfigToStart } from "./config.ts";
-import type { Context } from "./context.ts";
-import { controlApp, openSocket } from "./control/control-routes.ts";
-import { noteSecret } from "./doctor/doctor-store.ts";
-import { missingInProduction } from "./doctor/look-at-machine.ts";
-import { createContext } from "./wire/create-context.ts";
-import { databaseClock, type Clock } from "./db/clock.ts";
-import { connect, PEOPLE_MS } from "./db/connect.ts";
-import { serverOf, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { migrate } from "./db/migrate.ts";
-import { listenTo, type Notices } from "./db/notices.ts";
-import { createApp } from "./http/create-app.ts";
-import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
-import { rootSecret } from "./wire/root-secret.ts";
-import { claimDatabase } from "./sample/load-sample-data.ts";
-import { greeting } from "./sandbox/greeting.ts";
-import { secretFingerprint } from "./security/secrets.ts";
-import { stackOf } from "./problem/problem.ts";
-import { startFailure } from "./wire/start-failure.ts";
-import { prepareDatabase } from "./wire/prepare-database.ts";
-import { onFirstStop, stopInOrder, stopSignals } from "./wire/stop-in-order.ts";
-import { removeBrokenUploads } from "./upload/read-upload.ts";
+import { readConfigToStart } from "../config.ts";
+import type { Context } from "../context.ts";
+import { controlApp, openSocket } from "../control/control-routes.ts";
+import { noteSecret } from "../doctor/doctor-store.ts";
+import { missingInProduction } from "../doctor/look-at-machine.ts";
+import { createContext } from "./create-context.ts";
+import { databaseClock, type Clock } from "../db/clock.ts";
+import { connect, PEOPLE_MS } from "../db/connect.ts";
+import { serverOf, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { migrate } from "../db/migrate.ts";
+import { listenTo, type Notices } from "../db/notices.ts";
+import { createApp } from "../http/create-app.ts";
+import { createJobs, createWatches, startJobs } from "./jobs.ts";
+import { rootSecret } from "./root-secret.ts";
+import { claimDatabase } from "../sample/load-sample-data.ts";
+import { greeting } from "../sandbox/greeting.ts";
+import { secretFingerprint } from "../security/secrets.ts";
+import { stackOf } from "../problem/problem.ts";
+import { startFailure } from "./start-failure.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { onFirstStop, stopInOrder, stopSignals } from "./stop-in-order.ts";
+import { removeBrokenUploads } from "../upload/read-upload.ts";
 
 const EVENT_LOOP_MS = 5_000;
 
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }
 
-const commands = async () => (await import("./wire/control-verbs.ts")).commands;
+const commands = async () => (await import("./control-verbs.ts")).commands;
 
 /** Answers people. */
 async function serve(context: Context, app: FastifyInstance): Promise<void> {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import {
   type Failure,
@@ -212,7 +211,7 @@ export const noTurn = (): Problem =>
 
 /** Calls a provider within its account's pace, which it can slow down (429, Retry-After). */
 export async function askInTurn<Answer>(
-  { pace, now }: Pick<Context, "pace" | "now">,
+  { pace, now }: { pace: ProviderPace; now: () => Date },
   { name, callsPerSecond }: Account,
   turn: Turn,
   call: () => Promise<Answer>,
