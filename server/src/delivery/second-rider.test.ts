@@ -12,8 +12,8 @@ import { trackParcel } from "./courier-webhook.ts";
 
 /** `npm run soak riders` books 500. */
 const SOAK = process.env["SOAK"] !== undefined;
-const BOOKINGS = SOAK ? 500 : 20;
-const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 120_000 };
+const BOOKINGS = SOAK ? 500 : 10;
+const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 600_000 };
 const [LOST, KILLED] = [0.3, 0.1];
 const MOST_LIVES = 20 + BOOKINGS;
 const LIFE = fileURLToPath(new URL("../../test/faults/killed-rider.ts", import.meta.url));

@@ -6,9 +6,9 @@ import { runPayments } from "../../test/fixtures/payment-runs.ts";
 
 /** Of each gateway; `npm run soak payments` runs 2,000. */
 const SOAK = process.env["SOAK"] !== undefined;
-const RUNS = SOAK ? 2_000 : 50;
-const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 120_000 };
-const TOGETHER = 50;
+const RUNS = SOAK ? 2_000 : 25;
+const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 600_000 };
+const TOGETHER = 25;
 /** Enough for a worse portal to lose something. */
 const FEW = 20;
 const seed = process.env["SEED"] ?? String(Date.now());
