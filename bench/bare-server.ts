@@ -1,7 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import Fastify from "fastify";
 import pg from "pg";
 
@@ -37,17 +33,6 @@ app.get<{ Querystring: { path: string } }>("/photo", async ({ query: { path } })
     .jpeg({ quality: 80 })
     .toBuffer();
   return { bytes: photo.length };
-});
-
-// The built portal, compressed at each request as middleware does it.
-const BUILD = join(import.meta.dirname, "../web/build/client");
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const compress = promisify(brotliCompress);
-app.get("/packed/api/*", async () => ({ hello: "world" }));
-app.get<{ Params: { "*": string } }>("/packed/*", async ({ params: { "*": path } }, reply) => {
-  const file = path.startsWith("assets/") ? path : `en/${path}/index.html`;
-  const packed = await compress(await readFile(join(BUILD, file)), QUALITY);
-  return reply.header("content-encoding", "br").type("text/plain").send(packed);
 });
 
 await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });

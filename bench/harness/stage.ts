@@ -1,42 +1,33 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
-import {
-  startPostgresServer,
-  type PostgresServer,
-} from "../../server/test/harness/postgres-server.ts";
-import { startServer, type ChildServer } from "./child-server.ts";
-import { fillDatabase } from "./fill-database.ts";
-import { httpLoad, type LoadOptions } from "./http-load.ts";
-import { startMailSink } from "./mail-sink.ts";
-import { createMeter, type Figures, type Meter } from "./meter.ts";
-import { parentOf, usageOf } from "./processes.ts";
-import { LOG_PREFIX } from "./statement-log.ts";
+import { connect } from "../../server/src/db/connect.ts";
+import { migrate } from "../../server/src/db/migrate.ts";
+import { sampleOffices } from "../../server/src/sample/sample-offices.ts";
+import { writeReference } from "../../server/src/sample/sample-store.ts";
+import { startPostgresServer } from "../../server/test/harness/postgres-server.ts";
+import { load, openClients, type LoadOptions } from "./client.ts";
+import { parentOf, usedAlone, usedInAll } from "./processes.ts";
+import { startMailSink, startServer, type Server } from "./servers.ts";
 
-/** Shared by all families: a database, the portal and the bare reference on it. */
-export type Stage = {
-  folder: string;
-  databaseUrl: string;
-  postgres: PostgresServer;
-  /** For preparing data; not for measuring. */
-  pool: pg.Pool;
-  portal: ChildServer;
-  bare: ChildServer;
-  meter: Meter;
-  /** Sends load to a server and measures what an answer costs, until nothing of it is left to do in the database. */
-  load(server: ChildServer, options: Omit<LoadOptions, "url">, of?: pg.Pool): Promise<Figures>;
-  /** The same until the answers alone, of a portal whose jobs nobody does. */
-  answers(server: ChildServer, options: Omit<LoadOptions, "url">): Promise<Figures>;
-  /** Waits until the processes are idle. */
-  rest(): Promise<void>;
-  /** Another portal on the same database and another port; the family that starts it stops it. */
-  startPortal(env?: PortalSettings, readyPath?: string): Promise<ChildServer>;
-  close(): Promise<void>;
+/** What a turn of a contestant says, each under the name of its unit or of what it is. */
+export type Figures = Readonly<Record<string, number>>;
+
+/** A server and its database. */
+export type Portal = Server & { pool: pg.Pool; database: string };
+
+/** Shared by all families: the portal and the bare reference on one database. */
+export type Stage = Awaited<ReturnType<typeof startStage>>;
+
+type Settings = Record<string, string | undefined>;
+type Turn = LoadOptions & {
+  /** Ends with the answers, at a portal whose jobs nobody does. */
+  untilAnswered?: boolean;
 };
-
-type PortalSettings = Record<string, string | undefined>;
 
 /** Root secret of the portal under test, for creating tokens and handles. */
 export const PORTAL_SECRET = "the root secret of the bench, made up for 2 days";
@@ -49,125 +40,215 @@ const SETTINGS = [
   "full_page_writes=on",
   "max_connections=80",
   "shared_buffers=256MB",
-  LOG_PREFIX,
+  "shared_preload_libraries=pg_stat_statements",
 ];
+const PORTAL: Settings = {
+  PORTAL_MODE: "production",
+  PORTAL_SECRET,
+  PUBLIC_ORIGIN: "http://portal.test",
+  CONTACT_EMAIL: "contact@portal.test",
+  SUPPORT_EMAIL: "support@portal.test",
+  PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
+  HOST: "127.0.0.1",
+  MAIL_FROM: "portal@portal.test",
+  LIMIT_FACTOR: "1000000",
+  // Each person comes from an address of her own.
+  TRUSTED_PROXIES: "127.0.0.1",
+};
+/** The office would go on with each request, and the gateway tell of each payment. */
+const SANDBOX: Settings = {
+  PORTAL_MODE: "sandbox",
+  LOG_LEVEL: "info",
+  SANDBOX_OFFICE_SECONDS: "100000",
+  SANDBOX_WEBHOOK: "never",
+};
+/** What `PostgresServer.url` names by default. */
+const FIRST = "postgres";
 const ROOM = join(import.meta.dirname, "..");
-
-const LOOK_EVERY_MS = 50;
-
-/** Idle: below this CPU time per interval. */
-const REST = { microseconds: 10_000, everyMs: 100, tries: 30 };
+const LEFT = `select /* bench */ count(*)::int as count from outbox
+  where done_at is null and run_at <= now() and leased_until is distinct from 'infinity'`;
+const LEFT_AT_MOST_MS = 180_000;
+/** Time for PostgreSQL and the portal to come to rest. */
+const REST_MS = 1_000;
 
 /** `close` stops everything and deletes all files. */
-export async function startStage(tell: (text: string) => void): Promise<Stage> {
+export async function startStage(tell: (text: string) => void) {
   if (!existsSync("/proc/self/schedstat"))
     throw new Error("The bench counts the time of the processor in /proc: it runs on Linux.");
   const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   tell("starting PostgreSQL (fsync and synchronous_commit on) and filling it");
   const postgres = await startPostgresServer(SETTINGS);
-  const databaseUrl = postgres.url("postgres");
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  pool.on("error", () => undefined);
-  await fillDatabase(databaseUrl, pool);
-  const postmaster = await postmasterOf(pool);
-  const meter = createMeter(postmaster);
+  const pool = poolOf(postgres.url());
+  await fillDatabase(postgres.url(), pool);
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const { measure, sendLoad } = meter(pool, parentOf(rows[0]?.pid ?? 0));
   const mail = await startMailSink();
-  const startPortal = portals(folder, databaseUrl, mail.url);
   tell("starting the portal and the bare reference");
-  const portal = await startPortal();
-  const bare = await startBare(folder, databaseUrl);
+  const smtp = `smtp://127.0.0.1:${mail.port}`;
+  const { stopStarted, ...own } = starters({ folder, pool, smtp, url: postgres.url });
+  const { stopStarted: stopOthers, ...others } = starters({
+    folder,
+    pool,
+    smtp,
+    url: postgres.url,
+  });
   return {
     folder,
-    databaseUrl,
-    postgres,
-    pool,
-    portal,
-    bare,
-    meter,
-    load: (server, options, of = pool) =>
-      meter.measure(server.pid, async () => {
-        const figures = await httpLoad({ url: server.url, ...options });
-        await untilNothingIsLeft(of);
-        return figures;
-      }),
-    answers: (server, options) =>
-      meter.measure(server.pid, () => httpLoad({ url: server.url, ...options })),
-    rest: () => untilAtRest([postmaster, portal.pid]),
-    startPortal,
+    portal: await own.startPortal(),
+    bare: await own.startBare(),
+    ...others,
+    /** What a family has started ends with it. */
+    stopOthers,
+    load: sendLoad,
+    /** Runs a statement again and again over 8 connections; `:n` is a whole number below `below`. */
+    rawSql: ({ database }: Portal, sql: string, below = 1) =>
+      measure(null, () => pgbench(join(folder, "raw.sql"), [postgres.url(database), sql, below])),
+    rest: () => delay(REST_MS),
     close: async () => {
-      await Promise.all([portal.stop(), bare.stop()]);
+      await stopOthers();
+      await stopStarted();
       await pool.end();
       await postgres.stop();
-      mail.close();
+      await mail.close();
     },
   };
 }
 
-/** Starts portals in production mode, by default on the stage's database. */
-const portals =
-  (folder: string, databaseUrl: string, mailUrl: string): Stage["startPortal"] =>
-  (env = {}, readyPath = "/readyz") =>
-    startServer({
-      program: join(ROOM, "../server/src/main.ts"),
-      readyPath,
-      log: join(folder, "portal.log"),
-      env: {
-        PORTAL_MODE: "production",
-        PORTAL_SECRET,
-        PUBLIC_ORIGIN: "http://portal.test",
-        CONTACT_EMAIL: "contact@portal.test",
-        SUPPORT_EMAIL: "support@portal.test",
-        PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
-        HOST: "127.0.0.1",
-        DATABASE_URL: databaseUrl,
-        SMTP_URL: mailUrl,
-        MAIL_FROM: "portal@portal.test",
-        DATA_DIR: join(folder, "data"),
-        LIMIT_FACTOR: "1000000",
-        // Each person comes from an address of her own.
-        TRUSTED_PROXIES: "127.0.0.1",
-        ...env,
-      },
+type Place = { folder: string; pool: pg.Pool; smtp: string; url: (database: string) => string };
+
+/** Starts servers, by default on the first database. */
+function starters({ folder, pool, smtp, url }: Place) {
+  const started: (() => Promise<void>)[] = [];
+  const start = async (program: string, readyPath: string, settings: Settings): Promise<Portal> => {
+    const env = { DATABASE_URL: url(FIRST), ...settings };
+    const log = join(folder, "servers.log");
+    const server = await startServer(join(ROOM, program), { readyPath, log, env });
+    started.push(server.stop);
+    return { ...server, pool, database: FIRST };
+  };
+  const startPortal = (settings: Settings = {}, readyPath = "/readyz") => {
+    const own = { DATA_DIR: join(folder, "data"), SMTP_URL: smtp, ...settings };
+    return start("../server/src/main.ts", readyPath, { ...PORTAL, ...own });
+  };
+  return {
+    startPortal,
+    startBare: (readyPath = "/hello") => start("bare-server.ts", readyPath, {}),
+    /** A portal with a database of its own in sandbox mode: only that has a payment gateway. */
+    startSandbox: async (database: string, settings: Settings = {}): Promise<Portal> => {
+      await pool.query(`create database ${database}`);
+      const own = { DATABASE_URL: url(database), DATA_DIR: join(folder, database) };
+      const portal = await startPortal({ ...SANDBOX, ...own, ...settings });
+      const ownPool = poolOf(url(database));
+      started.push(() => ownPool.end());
+      return { ...portal, pool: ownPool, database };
+    },
+    stopStarted: async () => {
+      for (const stop of started.splice(0)) await stop();
+    },
+  };
+}
+
+/** @param postmaster the parent of all processes of PostgreSQL */
+function meter(pool: pg.Pool, postmaster: number) {
+  /** @param pid null for raw SQL: what sends it stands in the place of the server, and has ended */
+  const measure = async <T extends { requests: number }>(
+    pid: number | null,
+    run: () => Promise<T>,
+  ) => {
+    const read = () => {
+      const clients = usedAlone(process.pid);
+      const server = pid === null ? clients : usedInAll(pid);
+      return { server, postgres: usedInAll(postmaster), clients };
+    };
+    const before = read();
+    const result = await run();
+    const after = read();
+    const each = (name: keyof typeof before) => (after[name] - before[name]) / result.requests;
+    const [server, postgres, clients] = [each("server"), each("postgres"), each("clients")];
+    return { ...result, server, postgres, clients, cost: server + postgres };
+  };
+  /** How many statements portals have sent to a database so far. */
+  const statementsAt = async ({ database }: Portal): Promise<number> => {
+    const { rows } = await pool.query<{ calls: string }>(
+      `select sum(calls) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
+       where datname = $1 and query not like '%/* bench */%'`,
+      [database],
+    );
+    return Number(rows[0]?.calls);
+  };
+  /** Sends load and measures what a request costs, until nothing of it is left to do. */
+  const sendLoad = async (server: Portal, { untilAnswered = false, ...options }: Turn) => {
+    const clients = await openClients(server.url, options.connections);
+    const before = await statementsAt(server);
+    const figures = await measure(server.pid, async () => {
+      const answered = await load(clients, options);
+      if (!untilAnswered) await untilNothingIsLeft(server.pool);
+      return answered;
     });
+    for (const client of clients) client.close();
+    const statements = ((await statementsAt(server)) - before) / figures.requests;
+    return { ...figures, statements, ms: figures.cost / 1000 };
+  };
+  return { measure, sendLoad };
+}
 
-/** The reference that rows are compared with. */
-const startBare = (
-  folder: string,
-  databaseUrl: string,
-  readyPath = "/hello",
-): Promise<ChildServer> =>
-  startServer({
-    program: join(ROOM, "bare-server.ts"),
-    readyPath,
-    log: join(folder, "bare.log"),
-    env: { DATABASE_URL: databaseUrl },
-  });
-
-/** A connection's process is a child of the postmaster. */
-async function postmasterOf(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return parentOf(rows[0]?.pid ?? 0);
+function poolOf(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4 });
+  pool.on("error", () => undefined);
+  return pool;
 }
 
 /** All jobs that are due are done, and those of the jobs. */
 async function untilNothingIsLeft(pool: pg.Pool): Promise<void> {
-  const left = `select count(*)::int as count from outbox
-    where done_at is null and run_at <= now() and leased_until is distinct from 'infinity'`;
+  const end = performance.now() + LEFT_AT_MOST_MS;
   for (;;) {
-    const { rows } = await pool.query<{ count: number }>(left);
+    const { rows } = await pool.query<{ count: number }>(LEFT);
     if (rows[0]?.count === 0) return;
-    await delay(LOOK_EVERY_MS);
+    if (performance.now() > end) throw new Error(`${rows[0]?.count} jobs are left to do.`);
+    await delay(50);
   }
 }
 
-async function untilAtRest(pids: readonly number[]): Promise<void> {
-  const used = () => pids.map(usageOf).reduce((sum, { own, below }) => sum + own + below, 0);
-  let before = used();
-  for (let tries = 0; tries < REST.tries; tries++) {
-    await delay(REST.everyMs);
-    const now = used();
-    if (now - before < REST.microseconds) return;
-    before = now;
-  }
+async function pgbench(
+  script: string,
+  [url, sql, below]: [url: string, sql: string, below: number],
+) {
+  writeFileSync(script, `\\set n random(0, ${below - 1})\n${sql.replaceAll(/\s+/gu, " ")};\n`);
+  const options = ["-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", "2", "-f", script];
+  const { stdout, stderr } = await promisify(execFile)("pgbench", [...options, url]);
+  const rate = Number(/tps = ([\d.]+)/u.exec(stdout)?.[1]);
+  const requests = Number(/actually processed: (\d+)/u.exec(stdout)?.[1]);
+  if (!(rate > 0) || /aborted/u.test(stderr)) throw new Error(`pgbench: ${stdout}${stderr}`);
+  return { rate, requests };
+}
+
+export const LICENSES = 500_000;
+
+/** Number and birth date of the n-th license, counted from 0, with wrap-around. */
+export function licenseAt(n: number): { number: string; birth_date: string } {
+  const at = n % LICENSES;
+  const day = new Date(Date.UTC(1950, 0, 1 + (at % 20_000)));
+  const number = `B00-00-${String(at).padStart(6, "0")}`;
+  return { number, birth_date: day.toISOString().slice(0, 10) };
+}
+
+/** The portal's tables, the sample offices, 500,000 licenses, and statistics for the planner. */
+async function fillDatabase(databaseUrl: string, pool: pg.Pool): Promise<void> {
+  const { db, close } = connect({ url: databaseUrl });
+  await migrate(db);
+  await db.transaction().execute((trx) => writeReference(trx, sampleOffices()));
+  await close();
+  await pool.query("create extension pg_stat_statements");
+  // Production refuses sample data.
+  for (const table of ["office", "courier_fee", "schedule_template"])
+    await pool.query(`update ${table} set sample = false`);
+  await pool.query(
+    `insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
+     select gen_random_uuid(), 'B00-00-' || lpad(n::text, 6, '0'), date '1950-01-01' + n % 20000,
+            'ANA', 'REYES', 'SANTOS', '', 'Available', o.ids[1 + n % cardinality(o.ids)]
+     from generate_series(0, $1::integer - 1) n, (select array_agg(id order by id) as ids from office) o`,
+    [LICENSES],
+  );
+  await pool.query("vacuum analyze");
 }

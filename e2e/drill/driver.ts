@@ -31,7 +31,7 @@ export type Driver = {
 /** A phone's width that every one of the browsers can be made. */
 const WINDOW = { width: 460, height: 860 };
 /** A busy machine starts a browser or a portal slowly. */
-export const START_MS = 300_000;
+const START_MS = 300_000;
 const END_MS = 10_000;
 export const MARK = "input[data-to-be-filled]";
 /** The browser's own words for an answer that failed, or for a portal that was stopped. */
@@ -96,7 +96,7 @@ const ours = new Set<ChildProcess>();
 process.once("exit", () => ours.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts a program that ends with this one at the latest. */
-export function started(program: string, args: string[], options: SpawnOptions): ChildProcess {
+function started(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, options);
   ours.add(child);
   child.once("exit", () => ours.delete(child));
@@ -104,7 +104,7 @@ export function started(program: string, args: string[], options: SpawnOptions):
 }
 
 /** Ends a program of ours. */
-export async function stopped(child: ChildProcess): Promise<void> {
+async function stopped(child: ChildProcess): Promise<void> {
   if (!ours.has(child)) return;
   const end = once(child, "exit");
   child.kill("SIGTERM");

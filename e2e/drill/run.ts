@@ -5,12 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { request } from "@playwright/test";
 import { findChromium, launchChromium } from "../browser/chromium.ts";
-import { freePort } from "../portal/free-port.ts";
-import { sandboxEnv } from "../portal/sandbox-env.ts";
+import { ownSandbox } from "../portal/own-sandbox.ts";
 import { sandboxAt } from "../sandbox/sandbox.ts";
 import { drawPhotos, type Photos } from "../upload/photo.ts";
 import { allBrowsers, haveBrowsers, type Browser } from "./browsers.ts";
-import { START_MS, started, stopped, type Driver } from "./driver.ts";
+import type { Driver } from "./driver.ts";
 import { journeys, type Surroundings } from "./journeys.ts";
 import { Missed, personAt } from "./person.ts";
 
@@ -38,30 +37,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 /** A sandbox of this browser alone, whose people decide at once. */
-async function startPortal() {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const dataDir = join(folder, `data-${port}`);
-  const portal = started(
-    process.execPath,
-    [join(import.meta.dirname, "../../server/src/main.ts")],
-    {
-      env: {
-        ...process.env,
-        ...sandboxEnv({ origin, port, dataDir }),
-        SANDBOX_CAPTCHA_COUNTER: "200",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false;
-  for (const end = Date.now() + START_MS; !(await isReady()); await pause(200))
-    if (portal.exitCode !== null || Date.now() > end) throw new Error("The portal did not start.");
-  return {
-    origin,
-    stop: () => stopped(portal),
-  };
-}
+const startPortal = () => ownSandbox({ SANDBOX_CAPTCHA_COUNTER: "200" });
 
 /** Photos as files. */
 async function photoFiles(photos: Photos): Promise<Surroundings["photos"]> {

@@ -1,71 +1,46 @@
-import { request as requests } from "@playwright/test";
+import { request as requests, type Browser } from "@playwright/test";
 import { api } from "@portal/contract/api";
 import { toIsoDate } from "@portal/contract/days";
-import { launchChromium, type Browser } from "../browser/chromium.ts";
 import { callPortal } from "../portal/call.ts";
 import { sandboxAt } from "../sandbox/sandbox.ts";
 import { drawPhotos } from "../upload/photo.ts";
 
-/** A screen to look at: its address, and what the browser session holds there. */
-export type Screen = { name: string; path: string; session: Record<string, unknown> };
+const CHECKOUT = "/transaction/drivers_license/checkout/";
+const SUMMARY = "/tracking?transaction_reference=";
 
-const dismissed = { disclaimer_dismissed: true };
-
-/** Makes what the screens show in the sandbox at this origin, and licenses that nobody has looked up. */
-export async function preparePortal(origin: string, with_: Browser, count: number) {
-  const browser = await launchChromium(with_);
-  const photos = await drawPhotos(browser);
-  await browser.close();
+/** Makes what the screens show, kept by the browser session. `license` makes one that nobody has looked up. */
+export async function preparePortal(origin: string, browser: Browser) {
   const request = await requests.newContext({ baseURL: origin });
-  const sandbox = sandboxAt(request, photos);
-
-  const license = await sandbox.license();
-  const { number, person } = license;
+  const sandbox = sandboxAt(request, await drawPhotos(browser));
+  const { number, person } = await sandbox.license();
   const record = await callPortal(request, api.inquireLicense, {
     query: { number, birth_date: toIsoDate(person.birthDate) ?? "" },
   });
-  const lookedUp = {
-    ...dismissed,
-    drivers_license: { record, asked: number, submission_token: null, read_at: Date.now() },
-  };
+  const read = { record, asked: number, submission_token: null, read_at: Date.now() };
+  const seen = { disclaimer_dismissed: true, drivers_license: read };
+  const own = ({ uuid: id, token }: { uuid: string; token: string }) => ({
+    disclaimer_dismissed: true,
+    own_requests: [{ id, token }],
+  });
   const requested = await sandbox.requestedLicense();
-  const { uuid, token } = requested;
   const paying = await sandbox.requestedLicense();
   await sandbox.checkOut(paying, "Dayon QRPH");
-  const licenses = [];
-  for (let made = 0; made < count; made += 1) licenses.push(await sandbox.license());
-  await request.dispose();
-
-  const screens: Screen[] = [
+  const appointment_draft = {
+    birth_date: person.birthDate,
+    full_name: record.full_name,
+    number,
+    office_id: record.office_id ?? "",
+    purpose: "Driver's License Pickup",
+    schedule_id: "",
+    appointable_id: record.id,
+  };
+  const screens = [
     { name: "landing", path: "/delivery", session: {} },
-    { name: "status", path: `/license/${number}`, session: lookedUp },
-    { name: "shipping form", path: `/license/${number}/delivery`, session: lookedUp },
-    {
-      name: "checkout",
-      path: `/transaction/drivers_license/checkout/${uuid}`,
-      session: { ...dismissed, own_requests: [{ id: uuid, token }] },
-    },
-    {
-      name: "summary",
-      path: `/tracking?transaction_reference=${paying.uuid}`,
-      session: { ...dismissed, own_requests: [{ id: paying.uuid, token: paying.token }] },
-    },
-    {
-      name: "appointment",
-      path: "/appointment",
-      session: {
-        ...lookedUp,
-        appointment_draft: {
-          birth_date: person.birthDate,
-          full_name: record.full_name,
-          number,
-          office_id: record.office_id ?? "",
-          purpose: "Driver's License Pickup",
-          schedule_id: "",
-          appointable_id: record.id,
-        },
-      },
-    },
+    { name: "status", path: `/license/${number}`, session: seen },
+    { name: "shipping form", path: `/license/${number}/delivery`, session: seen },
+    { name: "checkout", path: CHECKOUT + requested.uuid, session: own(requested) },
+    { name: "summary", path: SUMMARY + paying.uuid, session: own(paying) },
+    { name: "appointment", path: "/appointment", session: { ...seen, appointment_draft } },
   ];
-  return { screens, licenses };
+  return { screens, license: sandbox.license };
 }

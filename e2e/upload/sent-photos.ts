@@ -37,11 +37,6 @@ export async function watchSentPhotos(page: Page) {
     };
   });
   return {
-    bytes: () =>
-      page.evaluate(() => {
-        const sent = Reflect.get(globalThis, "sentPhotos") as File[];
-        return sent.reduce((sum, { size }) => sum + size, 0);
-      }),
     async last(): Promise<Buffer> {
       const bytes = await page.evaluate(async () => {
         const sent = Reflect.get(globalThis, "sentPhotos") as File[];

@@ -5,7 +5,7 @@ import { countOpen, openPaymentsOf } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** People who wait at an account can be asked about one by one when they are no more than its turns of so many seconds. */
-export const SECONDS_FOR_ALL = 20;
+const SECONDS_FOR_ALL = 20;
 const FIRST_SINCE_MS = 60_000;
 
 /**
