@@ -58,12 +58,16 @@ export type PhotonDouble = {
   close(): Promise<void>;
 };
 
-/** A Photon server that knows a few places: every word begins a word of the place, and near ones come first. */
+/**
+ * A Photon server that knows a few places: every word begins a word of the place, and near ones come first. It cannot
+ * answer a search for "broken".
+ */
 export async function startPhoton(): Promise<PhotonDouble> {
   const server = await startDouble(({ path, query }) => {
     double.searches.push(query);
+    const asked = query.get("q") ?? "";
     if (double.mode === "slow") return silence;
-    if (double.mode === "broken") return html(502, "<html>");
+    if (double.mode === "broken" || asked.includes("broken")) return html(502, "<html>");
     if (path !== "/api") return html(404, "");
     const features = double.mode === "wrong shape" ? [{ secret: 1 }] : found(query);
     return json(200, { type: "FeatureCollection", features });

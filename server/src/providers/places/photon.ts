@@ -116,13 +116,28 @@ const PAUSE_MS = 30_000;
 /** A district of Manila: every map of the country has it. */
 const KNOWN = "Ermita";
 
-/** Searches the first provider, and the second while the first fails, for half a minute after that, or finds nothing. */
+/**
+ * Searches the first provider, and the second where that finds nothing or fails. It rests for half a minute when it fails
+ * for a place that every map knows as well: what one person searches shall not turn it off for all others.
+ */
 export function fallingBack(
   first: PlaceProvider,
   second: PlaceProvider,
   { now, log }: { now: () => Date; log: Log },
 ): PlaceProvider {
   let pausedUntil = 0;
+  let looking: Promise<boolean> | undefined;
+  /** Many people may wait for the same answer. */
+  const answers = (): Promise<boolean> =>
+    (looking ??= first
+      .search(KNOWN, null)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        looking = undefined;
+      }));
   return {
     name: first.name,
     async check() {
@@ -135,7 +150,8 @@ export function fallingBack(
       // Only the second one has the codes of addresses.
       if (scope === "address" || now().getTime() < pausedUntil)
         return second.search(query, near, scope);
-      const found = await first.search(query, near).catch((error: unknown) => {
+      const found = await first.search(query, near).catch(async (error: unknown) => {
+        if (await answers()) return [];
         // Many people may have waited for the same failure.
         if (now().getTime() >= pausedUntil)
           log.warn({ stack: stackOf(error) }, `the place search rests from ${first.name}`);

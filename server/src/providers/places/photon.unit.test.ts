@@ -101,6 +101,13 @@ describe("with the embedded search behind it", () => {
     expect(await first()).toBe("Makati City Hall");
   });
 
+  test("a search that the server cannot answer turns it off for nobody else", async () => {
+    const before = warned.length;
+    expect((await both.search("broken makati", null))[0]?.name).toBe("Makati Embedded");
+    expect(await first()).toBe("Makati City Hall");
+    expect(warned).toHaveLength(before);
+  });
+
   test("a check asks the server itself", async () => {
     expect(await both.check?.()).toMatchObject({ finding: expect.stringContaining("Ermita") });
     double.mode = "slow";
