@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
@@ -13,12 +13,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbeddedPostgres, type PortalDatabase } from "./embedded-postgres.ts";
 
 const quiet = { error: () => undefined };
 let folder: string;
 let started: PortalDatabase[];
+/** A database that was made once and stopped: to make one takes seconds. */
+let model: string;
+beforeAll(async () => {
+  model = mkdtempSync(join(tmpdir(), "portal-embedded-"));
+  await (await startEmbeddedPostgres(model, quiet)).stop();
+});
+afterAll(() => rmSync(model, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-embedded-"));
   started = [];
@@ -33,6 +40,10 @@ async function start(dataDir: string, log = quiet): Promise<PortalDatabase> {
   started.push(server);
   return server;
 }
+
+/** The folder has a database already, with its owner and modes. */
+const makeDatabase = () =>
+  void execFileSync("cp", ["-a", join(model, "postgres"), join(folder, "postgres")]);
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -85,6 +96,7 @@ test("keeps its rows durably, behind folders of its owner, with a space and a hu
 });
 
 test("a second portal on its folder is refused in a sentence; the first one goes on", async () => {
+  makeDatabase();
   const { url } = await start(folder);
   await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
     /^Another portal uses the database in .*postgres \(process \d+\)\. Stop it, or set DATA_DIR/u,
@@ -95,6 +107,7 @@ test("a second portal on its folder is refused in a sentence; the first one goes
 test.each(["the portal", "portal and database"])(
   "kill -9 of %s: the next start goes on with every row",
   async (killed) => {
+    makeDatabase();
     const portal = await portalOn(folder);
     const server = serverOf(folder);
     const ended = once(portal, "exit");
@@ -108,6 +121,7 @@ test.each(["the portal", "portal and database"])(
 );
 
 test("a database that dies under its portal is started again", async () => {
+  makeDatabase();
   const said: object[] = [];
   const { url } = await start(folder, {
     error: (facts: object) => void said.push(facts),
@@ -121,8 +135,7 @@ test("a database that dies under its portal is started again", async () => {
 });
 
 test("what another process left behind is no lock: its number belongs to somebody else by now", async () => {
-  const first = await start(folder);
-  await first.stop();
+  makeDatabase();
   const bystander = spawn("sleep", ["600"]);
   for (const lock of ["data/postmaster.pid", ".s.PGSQL.5432.lock"])
     writeFileSync(
@@ -145,8 +158,7 @@ test("half a folder of a start that was killed is made anew", async () => {
 });
 
 test("the folder of another major version is refused with the commands that move it", async () => {
-  const first = await start(folder);
-  await first.stop();
+  makeDatabase();
   writeFileSync(join(folder, "postgres/data/PG_VERSION"), "17\n");
   const sentence = await startEmbeddedPostgres(folder, quiet).catch(String);
   expect(sentence).toMatch(/made by PostgreSQL 17, and this release brings 18/u);

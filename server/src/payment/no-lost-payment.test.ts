@@ -37,11 +37,12 @@ describe.each(Object.keys(gateways))("%s", (name) => {
       process.stdout.write(`${RUNS} runs of ${name}, SEED=${seed}\n`);
     },
   );
-  test.each(["believes webhooks", "reserves nothing"] as const)(
-    "a portal that %s is found out",
-    async (control) => {
-      const { faults } = await run(name, `${name} ${control}`, FEW, control);
-      expect(faults).not.toEqual([]);
-    },
-  );
 });
+
+test.each(["believes webhooks", "reserves nothing"] as const)(
+  "a portal that %s is found out",
+  async (control) => {
+    const { faults } = await run("paymongo", control, FEW, control);
+    expect(faults).not.toEqual([]);
+  },
+);
