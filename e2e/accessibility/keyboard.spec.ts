@@ -1,14 +1,16 @@
+import { paths } from "@portal/contract/paths";
 import { onAsking } from "../alert/alert.ts";
 import { onBooking } from "../appointment/booking.ts";
 import { onAppointment } from "../appointment/confirmation.ts";
 import { onCase, onReport } from "../case/case.ts";
-import { openLicenseDelivery } from "../delivery/delivery-page.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
+import { lookedUp } from "../record/looked-up.ts";
 import { onOwnership } from "../record/ownership.ts";
 import { newPerson } from "../record/person.ts";
-import { onStatus, PRODUCED } from "../record/status.ts";
+import { onStatus, PRODUCED, READY } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT, REGISTRATION } from "../upload/photo-tiles.ts";
 import { keyboardOf } from "./keyboard.ts";
@@ -20,9 +22,12 @@ test(
     const { page } = visit;
     const license = await sandbox.license();
     const { person } = license;
-    const form = await openLicenseDelivery(visit, license);
+    await lookedUp(visit, license);
+    await page.goto(paths.license(license.number));
     const keyboard = keyboardOf(page);
     const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+    await keyboard.activate((await onStatus(visit, READY, "license-available")).getMyLicense);
+    const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
     await expect(heading("Deliver my Driver's License")).toBeFocused();
 
     // The cheapest is the first; the last is one above it.

@@ -165,26 +165,3 @@ test.describe("far from Manila", () => {
     await expect(booking.dates.row(days[0].date)).toBeVisible();
   });
 });
-
-test(
-  "Pick Up My Driver's License prefills the appointment",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const { number, person } = await sandbox.license();
-    const { lookUpLicense } = await landing(visit);
-    await lookUpLicense(number, person.birthDate);
-    await page.getByRole("link", { name: "Get my Driver's License" }).click();
-    await page.getByRole("link", { name: "Pick Up My Driver's License" }).click();
-    await expect(page).toHaveURL("/appointment");
-    const draft = await page.evaluate(() => sessionStorage.getItem("portal.appointment_draft"));
-    expect(JSON.parse(draft ?? "null")).toMatchObject({
-      number,
-      birth_date: person.birthDate,
-      purpose: "Driver's License Pickup",
-      full_name: expect.stringContaining(person.lastName),
-      appointable_id: expect.stringMatching(/\S{16,}/u),
-      office_id: expect.stringMatching(/\S/u),
-    });
-  },
-);

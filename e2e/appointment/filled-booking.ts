@@ -1,19 +1,45 @@
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { toDisplayDate } from "@portal/contract/days";
+import { paths } from "@portal/contract/paths";
 import type { Visit } from "../browser/visit.ts";
-import type { License } from "../record/records.ts";
-import { onStatus, READY } from "../record/status.ts";
-import { landing } from "../track/landing.ts";
+import { leaveInSession, lookedUp } from "../record/looked-up.ts";
+import { PLATE_OFFICE, type License, type Plate } from "../record/records.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import type { Photos } from "../upload/photo.ts";
-import { onBooking, onIdentify } from "./booking.ts";
+import { onBooking } from "./booking.ts";
 
-/** The booking page of a license's pickup, from its status. */
-export async function openPickup(visit: Visit, { number, person }: License) {
-  await (await landing(visit)).lookUpLicense(number, person.birthDate);
-  await (await onStatus(visit, READY, "license-available")).setAppointment.click();
-  return onBooking(visit, "Driver's License Pickup");
+const RENEWAL = "Driver's License Renewal";
+
+/** Opens the booking for this license, as its status page or, for a renewal, its identification leaves it. */
+async function openBooking(visit: Visit, license: License, purpose: AppointmentPurpose) {
+  await lookedUp(visit, license, ({ id, number, full_name, birth_date, office_id }) => ({
+    appointment_draft: {
+      purpose,
+      number,
+      full_name,
+      birth_date: toDisplayDate(birth_date),
+      office_id: purpose === RENEWAL ? "" : (office_id ?? ""),
+      appointable_id: id,
+    },
+  }));
+  await visit.page.goto(paths.appointment);
+  return onBooking(visit, purpose);
 }
 
-/** The same, with everything that Book Appointment needs. */
+/** The booking page of a license's pickup. */
+export const openPickup = (visit: Visit, license: License) =>
+  openBooking(visit, license, "Driver's License Pickup");
+
+/** The booking page of a plate's pickup, for a vehicle that has none yet and was shown to be the person's. */
+export async function openUnnumberedPickup(visit: Visit, { mvNumber, handle }: Plate) {
+  const purpose = "Plate Number Pickup";
+  const draft = { purpose, number: mvNumber, office_id: PLATE_OFFICE, appointable_id: handle };
+  await leaveInSession(visit, { appointment_draft: draft });
+  await visit.page.goto(paths.appointment);
+  return onBooking(visit, purpose, "unnumbered");
+}
+
+/** A license's, with everything that Book Appointment needs. */
 export async function filledPickup(visit: Visit, license: License, photos: Photos, date: string) {
   const booking = await openPickup(visit, license);
   await booking.dates.pick(date);
@@ -26,16 +52,14 @@ export async function filledPickup(visit: Visit, license: License, photos: Photo
 /** A renewal at this office, with everything that Book Appointment needs. */
 export async function filledRenewal(
   visit: Visit,
-  { number, person }: License,
+  license: License,
   photos: Photos,
   at: { office: string; date: string },
 ) {
-  await (await landing(visit)).renewal.click();
-  await (await onIdentify(visit)).identify(number, person.birthDate);
-  const booking = await onBooking(visit, "Driver's License Renewal");
+  const booking = await openBooking(visit, license, RENEWAL);
   await booking.chooseOffice(at.office, at.office);
   await booking.dates.pick(at.date);
-  await booking.fillContact(person);
+  await booking.fillContact(license.person);
   await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
   return booking;
 }

@@ -236,6 +236,16 @@ test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
   await expect(page).toHaveURL(/delivery$/u);
   await page.clock.runFor(1);
   await page.clock.resume();
+  await expect(page).toHaveURL("/appointment");
+  const draft = await page.evaluate(() => sessionStorage.getItem("portal.appointment_draft"));
+  expect(JSON.parse(draft ?? "null")).toMatchObject({
+    number: license.number,
+    birth_date: license.person.birthDate,
+    purpose: PICKUP,
+    full_name: expect.stringContaining(license.person.lastName),
+    appointable_id: expect.stringMatching(/\S{16,}/u),
+    office_id: expect.stringMatching(/\S/u),
+  });
   const booking = await onBooking(visit, PICKUP);
   const { firstName, middleName, lastName, birthDate } = license.person;
   await expect(booking.fullName).toHaveValue(`${firstName} ${middleName} ${lastName}`);

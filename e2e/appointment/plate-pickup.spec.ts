@@ -9,6 +9,7 @@ import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT, REGISTRATION } from "../upload/photo-tiles.ts";
 import { onBooking } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
+import { openUnnumberedPickup } from "./filled-booking.ts";
 
 const PICKUP = "Plate Number Pickup";
 
@@ -151,7 +152,7 @@ test("a vehicle without a plate yet goes by its MV number, and lends another not
   const { page } = visit;
   const [one, another] = await Promise.all([sandbox.unnumbered(), sandbox.unnumbered()]);
   const { mvNumber, person } = another;
-  const first = await openUnnumbered(visit, one);
+  const first = await openUnnumberedPickup(visit, one);
   await expect(first.main.getByText(one.mvNumber, { exact: true }).last()).toBeVisible();
   await first.addPhoto(REGISTRATION, photos.deed);
   const booking = await openUnnumbered(visit, another);

@@ -5,8 +5,8 @@ import { withNewerHandle } from "../record/old-lookup.ts";
 import { onStatus, READY } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { expectToast } from "../site/toast.ts";
-import { onLanding } from "../track/landing.ts";
-import { filledLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { fillLicenseDelivery, filledLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
@@ -63,7 +63,10 @@ test("an answer lost in the middle of a submit: pressing again makes one transac
 test("back from the checkout changes the same request", async ({ visit, photos, sandbox }) => {
   const { page } = visit;
   const license = await sandbox.license();
-  const form = await filledLicenseDelivery(visit, license, photos);
+  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+  await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
+  const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
+  await fillLicenseDelivery(form, license, photos);
   const notice = await (await form.confirm(license.person.lastName)).proceed();
   await notice.toPayment.click();
   const first = (await onCheckout(visit, "Quadx")).uuid();

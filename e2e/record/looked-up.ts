@@ -1,0 +1,35 @@
+import { api } from "@portal/contract/api";
+import { toIsoDate } from "@portal/contract/days";
+import type { LicenseRecord } from "@portal/contract/record";
+import type { Visit } from "../browser/visit.ts";
+import { callPortal } from "../portal/call.ts";
+import { captchaToken } from "../portal/captcha.ts";
+import type { License } from "./records.ts";
+
+/** Puts into the session what screens would have left there, by its name (spec §3). */
+export async function leaveInSession({ page }: Visit, items: Record<string, object>) {
+  // The storage belongs to the site, and this page of it has no scripts.
+  await page.goto("/healthz");
+  await page.evaluate((all) => {
+    for (const [name, item] of Object.entries(all))
+      sessionStorage.setItem(`portal.${name}`, JSON.stringify(item));
+  }, items);
+}
+
+/**
+ * Leaves the browser as a look-up of this license does, without the way through its screens.
+ * @param more what the next screen would have left besides
+ */
+export async function lookedUp(
+  visit: Visit,
+  { number, person }: Pick<License, "number" | "person">,
+  more: (record: LicenseRecord) => Record<string, object> = () => ({}),
+): Promise<void> {
+  const { request } = visit.page;
+  const record = await callPortal(request, api.inquireLicense, {
+    query: { number, birth_date: toIsoDate(person.birthDate) ?? "" },
+    headers: { captcha: await captchaToken(request) },
+  });
+  const found = { asked: number, record, submission_token: null, read_at: Date.now() };
+  await leaveInSession(visit, { drivers_license: found, ...more(record) });
+}
