@@ -15,32 +15,6 @@ test("the footer leads to the two addresses to write to", async ({ visit }) => {
 });
 
 test(
-  "the footer has the way home, the couriers and the year",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { page } = visit;
-    await page.goto("/contact-us");
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText("© 2024 LTO on the Go");
-    const couriers = footer.getByRole("region", { name: "Delivery companies" });
-    // One company, one name: that of its card in the form.
-    await expect(couriers.getByRole("listitem")).toHaveText([
-      "GoGo Express",
-      "FSI",
-      "Abyan",
-      "GO21",
-      "J&T",
-      "Messerve",
-      "WExpress",
-      "Lalamove",
-      "RiderKo",
-    ]);
-    await footer.getByRole("link", { name: "LTO on the Go, home" }).click();
-    await expect(page).toHaveURL("/delivery");
-  },
-);
-
-test(
   "what the operator sets stands above the header and in the footer",
   { tag: "@once" },
   async ({ visit }) => {
@@ -72,16 +46,24 @@ test(
   },
 );
 
-test(
-  "Contact Us leads to what our messages never do, how they look, and what to do",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { page, look } = visit;
-    await page.goto("/contact-us");
+test("from Contact Us", { tag: "@once" }, async ({ visit }) => {
+  const { page, look } = visit;
+  await page.goto("/contact-us");
+  const main = page.getByRole("main");
+
+  await test.step("the privacy notice opens over Contact Us", async () => {
+    await main.getByRole("button", { name: "Privacy Policy" }).click();
+    await expect(page.getByRole("dialog", { name: "Privacy Policy" })).toContainText(
+      "privacy@portal.example",
+    );
+    await expect(page).toHaveURL("/contact-us");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("Contact Us leads to what our messages never do, how they look, and what to do", async () => {
     await page.getByRole("link", { name: "See how our messages look" }).click();
     await expect(page).toHaveURL("/is-this-from-us");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 2 })).toHaveText([
       "What we never ask for",
       "If it is not from us",
@@ -92,17 +74,27 @@ test(
     );
     await expect(main.getByRole("textbox")).toHaveCount(0);
     await look("our-messages");
-  },
-);
+  });
 
-test("the privacy notice opens over Contact Us", { tag: "@once" }, async ({ visit }) => {
-  const { page } = visit;
-  await page.goto("/contact-us");
-  await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
-  await expect(page.getByRole("dialog", { name: "Privacy Policy" })).toContainText(
-    "privacy@portal.example",
-  );
-  await expect(page).toHaveURL("/contact-us");
+  await test.step("the footer has the way home, the couriers and the year", async () => {
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("© 2024 LTO on the Go");
+    const couriers = footer.getByRole("region", { name: "Delivery companies" });
+    // One company, one name: that of its card in the form.
+    await expect(couriers.getByRole("listitem")).toHaveText([
+      "GoGo Express",
+      "FSI",
+      "Abyan",
+      "GO21",
+      "J&T",
+      "Messerve",
+      "WExpress",
+      "Lalamove",
+      "RiderKo",
+    ]);
+    await footer.getByRole("link", { name: "LTO on the Go, home" }).click();
+    await expect(page).toHaveURL("/delivery");
+  });
 });
 
 test("/maintenance names no date while nothing is closed", async ({ visit }) => {

@@ -105,18 +105,12 @@ test(
   },
 );
 
-for (const path of ["/delivery", "/license-form", "/plate-no-form"]) {
-  test(
-    `${path} tells foreign clients in words to use the postal service`,
-    { tag: "@once" },
-    async ({ visit }) => {
-      await visit.page.goto(path);
-      const main = visit.page.getByRole("main");
-      await expect(
-        main.getByText(
-          "Foreign clients are not eligible for courier delivery and must use the postal service.",
-        ),
-      ).toBeVisible();
-    },
-  );
-}
+test("what foreign clients are told", { tag: "@once" }, async ({ visit: { page } }) => {
+  const words =
+    "Foreign clients are not eligible for courier delivery and must use the postal service.";
+  for (const path of ["/delivery", "/license-form", "/plate-no-form"])
+    await test.step(`${path} tells foreign clients in words to use the postal service`, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText(words)).toBeVisible();
+    });
+});

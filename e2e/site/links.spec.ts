@@ -12,27 +12,26 @@ test("/ redirects over HTTP", { tag: "@once" }, async ({ request }) => {
   expect(answer.headers()["location"]).toBe("/delivery");
 });
 
-for (const [path, status] of [
-  ["/nowhere", 404],
-  ["/license", 404],
-  ["/delivery/quadx/more", 404],
-  ["/txn", 404],
-  ["/%E0%A4%A", 400],
-] as const) {
-  test(`${path} answers ${status} with the page`, { tag: "@once" }, async ({ visit }) => {
-    const { page, faults } = visit;
-    faults.allow(status, new RegExp(`^${path}$`, "u"));
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(status);
-    const { home } = await onProblem(
-      visit,
-      "Page Not Found",
-      "The page you are looking for does not exists.",
-    );
-    await home.click();
-    await onLanding(visit);
-  });
-}
+test("addresses that lead nowhere", { tag: "@once" }, async ({ visit }) => {
+  const { page, faults } = visit;
+  const onNotFound = () =>
+    onProblem(visit, "Page Not Found", "The page you are looking for does not exists.");
+  for (const [path, status] of [
+    ["/nowhere", 404],
+    ["/license", 404],
+    ["/delivery/quadx/more", 404],
+    ["/txn", 404],
+    ["/%E0%A4%A", 400],
+  ] as const)
+    await test.step(`${path} answers ${status} with the page`, async () => {
+      faults.allow(status, new RegExp(`^${path}$`, "u"));
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await onNotFound();
+    });
+  await (await onNotFound()).home.click();
+  await onLanding(visit);
+});
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 

@@ -114,12 +114,7 @@ test("files as phones hand them over", { tag: "@once" }, async ({ visit, sandbox
 
   await test.step("a good photo without a name or a type, or without its last two bytes, is taken", async () => {
     let chooser = form.choosing("Valid ID");
-    for (const mimeType of [
-      "application/octet-stream",
-      "binary/octet-stream",
-      "*/*",
-      "text/plain",
-    ]) {
+    for (const mimeType of ["application/octet-stream", "*/*"]) {
       const buffer = mimeType === "*/*" ? whole.subarray(0, -2) : whole;
       await chooser.setInputFiles({ name: "1000012345", mimeType, buffer });
       await expect(form.said("Valid ID")).toHaveText("Photo added");
