@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
-import { IN_EVERY_GUISE, IN_TRANSLATION } from "./browser/other-browsers.ts";
+import { IN_THE_OLDEST, IN_TRANSLATION } from "./browser/other-browsers.ts";
 import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
 import type { Person } from "./browser/visit.ts";
 import { PICTURES, SIZES, TAKES_PICTURES } from "./browser/pictures.ts";
@@ -43,21 +43,19 @@ const { gateways, production, browser, ...main } = known
   : await prepare();
 const originOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
 
-const START_AGAIN = /start-again\.spec\.ts$/u;
-const MAINTENANCE = /maintenance\.spec\.ts$/u;
-/** In a sandbox of its own, whose payments go to the doubles of the gateways. */
-const GATEWAYS = /gateways\.spec\.ts$/u;
+/**
+ * One after the other in a sandbox of their own, whose payments go to the doubles of the gateways: one closes it for
+ * everybody, another empties it.
+ */
+const ALONE = /(?:gateways|start-again|maintenance)\.spec\.ts$/u;
 /** In production, with doubles of gateways, couriers and mail, and operators at the command line. */
 const OPERATED = /operator\/.*\.spec\.ts$/u;
-/** Each is in the sandbox alone: one closes it for everybody, the other empties it. */
-const ALONE = [MAINTENANCE, START_AGAIN];
 const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
 function sandbox(program: string, place: Place) {
   return {
+    // Without an address here: it would be waited for before the next one starts.
     command: `exec "${process.execPath}" ../server/${program}`,
-    url: `${originOf(place)}/readyz`,
-    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } as const,
     stdout: "ignore" as const,
     stderr: "pipe" as const,
@@ -79,6 +77,7 @@ export default defineConfig<Person>({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
+  globalSetup: "./portal/all-started.ts",
   webServer: [
     sandbox("src/main.ts", main),
     sandbox("test/doubles/sandbox-providers.ts", gateways),
@@ -101,11 +100,11 @@ export default defineConfig<Person>({
     },
   },
   projects: [
-    { name: "phone", testIgnore: [...ALONE, GATEWAYS, OPERATED], use: phone },
     {
-      name: "gateways",
-      testMatch: GATEWAYS,
-      metadata: { accountFile: join(gateways.dataDir, "providers", "payment-accounts.json") },
+      name: "alone",
+      testMatch: ALONE,
+      workers: 1,
+      metadata: { dataDir: gateways.dataDir },
       use: { ...phone, baseURL: originOf(gateways) },
     },
     {
@@ -115,6 +114,7 @@ export default defineConfig<Person>({
       // The doubles stand behind https with a certificate of their own.
       use: { ...phone, baseURL: originOf(production), ignoreHTTPSErrors: true },
     },
+    { name: "phone", testIgnore: [ALONE, OPERATED], use: phone },
     {
       name: "desktop",
       testMatch: AT_BOTH_SIZES,
@@ -122,14 +122,7 @@ export default defineConfig<Person>({
       grepInvert: /@once/u,
       use: { viewport: SIZES.desktop },
     },
-    { name: "oldest", grep: IN_EVERY_GUISE, use: { ...phone, guise: "oldest" } },
+    { name: "oldest", grep: IN_THE_OLDEST, use: { ...phone, guise: "oldest" } },
     { name: "translated", grep: IN_TRANSLATION, use: { ...phone, guise: "translated" } },
-    {
-      name: "maintenance",
-      testMatch: MAINTENANCE,
-      use: phone,
-      dependencies: ["phone", "gateways", "operated", "desktop", "oldest", "translated"],
-    },
-    { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["maintenance"] },
   ],
 });

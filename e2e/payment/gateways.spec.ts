@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Visit } from "../browser/visit.ts";
 import { linkTo, type Requested } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { openCheckout } from "./checkout.ts";
+import { gatewayAddress, onGatewayPage } from "./gateway-page.ts";
 import { onSummary } from "./summary.ts";
 
 type Way = { gateway: string; courier: string; channel: string };
@@ -17,14 +17,6 @@ const MAYA: Way = { gateway: "Maya", courier: "Skyward", channel: "Gcash" };
 const XENDIT: Way = { gateway: "Xendit", courier: "Abyan", channel: "Maya" };
 const CODE = "QR Ph";
 
-/** Where the doubles are. */
-const addressOf = (gateway: string, accountFile: string): string => {
-  const { accounts } = JSON.parse(readFileSync(accountFile, "utf8")) as {
-    accounts: { name: string; url: string }[];
-  };
-  return accounts.find(({ name }) => name === gateway.toLowerCase())?.url ?? "";
-};
-
 const requestFor = (sandbox: Sandbox, courier: string): Promise<Requested> =>
   courier === "Quadx" ? sandbox.requestedLicense() : sandbox.requestedPlate(courier);
 
@@ -33,14 +25,6 @@ async function proceed(visit: Visit, asked: Requested, { courier, channel }: Way
   const checkout = await openCheckout(visit, asked, courier);
   await checkout.channel(channel).check();
   await (await checkout.ask()).confirm.click();
-}
-
-async function onGatewayPage({ page }: Pick<Visit, "page">, gateway: string) {
-  await expect(page.getByRole("heading", { name: `${gateway}, a test double` })).toBeVisible();
-  return {
-    authorize: page.getByRole("button", { name: "Authorize" }),
-    fail: page.getByRole("button", { name: "Fail" }),
-  };
 }
 
 async function expectPaid(visit: Visit) {
@@ -58,7 +42,7 @@ async function payCode({ page, faults }: Visit, { gateway }: Way, asked: Request
 
 test("paid on the page of PayMongo", async ({ visit, sandbox }, { project }) => {
   const way = PAYMONGO;
-  visit.faults.allowSite(addressOf(way.gateway, project.metadata["accountFile"]));
+  visit.faults.allowSite(gatewayAddress(way.gateway, project));
   await proceed(visit, await requestFor(sandbox, way.courier), way);
   await (await onGatewayPage(visit, way.gateway)).authorize.click();
   await expectPaid(visit);
@@ -74,7 +58,7 @@ for (const way of [PAYMONGO, XENDIT])
     await proceed(visit, asked, { ...way, channel: CODE });
     const summary = await onSummary(visit, "gateway-code");
     await expect(summary.qr).toBeVisible();
-    const url = addressOf(way.gateway, project.metadata["accountFile"]);
+    const url = gatewayAddress(way.gateway, project);
     await payCode(anotherVisit, way, asked, url);
     await expectPaid(visit);
   });
@@ -97,7 +81,7 @@ test.describe("in Filipino", () => {
     await expect(page.getByRole("heading", { name: "Buod ng transaksiyon" })).toBeVisible();
     await expect(main.getByRole("img", { name: /^QR Ph code para magbayad ng/u })).toBeVisible();
     await visit.look("summary-gateway-code-filipino");
-    const url = addressOf(MAYA.gateway, project.metadata["accountFile"]);
+    const url = gatewayAddress(MAYA.gateway, project);
     await payCode(anotherVisit, MAYA, asked, url);
     await expect(main.getByRole("heading", { name: "Natanggap ang inyong bayad" })).toBeVisible();
     await expect(main.getByText("Matagumpay", { exact: true })).toBeVisible();
@@ -108,7 +92,7 @@ test("declined by the gateway, and paid at the second try", async ({ visit, sand
   project,
 }) => {
   const way = MAYA;
-  visit.faults.allowSite(addressOf(way.gateway, project.metadata["accountFile"]));
+  visit.faults.allowSite(gatewayAddress(way.gateway, project));
   await proceed(visit, await requestFor(sandbox, way.courier), way);
   await (await onGatewayPage(visit, way.gateway)).fail.click();
   const failed = await onSummary(visit, "gateway-failed");
@@ -131,7 +115,7 @@ test("a browser is closed on the gateway's page, and the payment counts", async 
   sandbox,
 }, { project }) => {
   const way = XENDIT;
-  const url = addressOf(way.gateway, project.metadata["accountFile"]);
+  const url = gatewayAddress(way.gateway, project);
   visit.faults.allowSite(url);
   anotherVisit.faults.allowSite(url);
   const asked = await requestFor(sandbox, way.courier);

@@ -5,25 +5,21 @@ import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
+import { gatewayAddress, onGatewayPage } from "../payment/gateway-page.ts";
 import { onSummary } from "../payment/summary.ts";
 import { onCompleteForm, completeForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson } from "../record/person.ts";
-import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onContact } from "./contact.ts";
 import { onMaintenance } from "./maintenance.ts";
-
-// It closes the portal for everybody: one after the other, and nobody else meanwhile.
-test.describe.configure({ mode: "serial" });
 
 const LTO = join(import.meta.dirname, "../../lto/src/main.ts");
 const run = promisify(execFile);
 
 /** `npm run lto -- maintenance …` beside the server of the journeys, whose folder playwright.config.ts hands on. */
 async function switchMaintenance(...words: string[]): Promise<string> {
-  const { dataDir } = JSON.parse(process.env["PORTAL_E2E"] ?? "{}") as { dataDir?: string };
-  if (dataDir === undefined) throw new Error("There is no server to switch.");
+  const dataDir = String(test.info().project.metadata["dataDir"]);
   const command = ["maintenance", ...words, "--reason", "a journey"];
   const { stdout } = await run(process.execPath, [LTO, ...command], {
     // Without the keys of whoever runs the journeys.
@@ -140,14 +136,15 @@ test(
 test(
   "who is paying gets through, and the money counts",
   { tag: "@once" },
-  async ({ visit, sandbox }) => {
+  async ({ visit, sandbox }, { project }) => {
+    visit.faults.allowSite(gatewayAddress("PayMongo", project));
     const asked = await sandbox.requestedLicense();
     await sandbox.checkOut(asked, "Gcash");
     await visit.page.goto(linkTo(asked));
     const summary = await onSummary(visit, "for-payment");
     await close();
     await summary.toPaymentPage.click();
-    await (await onPaymentPage(visit)).approve();
+    await (await onGatewayPage(visit, "PayMongo")).authorize.click();
     const paid = await onSummary(visit, "paid-in-maintenance");
     await paid.expectBadge("success", "Success");
     await visit.page.reload();
