@@ -1,7 +1,7 @@
 import { test as base } from "@playwright/test";
 import { visitIn, type Person, type Visit } from "./browser/visit.ts";
 import { sandboxAt, type Sandbox } from "./sandbox/sandbox.ts";
-import { drawPhotos, type Photos } from "./upload/photo.ts";
+import { drawPhotos, type AllPhotos } from "./upload/photo.ts";
 
 type Fixtures = Person & {
   visit: Visit;
@@ -10,7 +10,7 @@ type Fixtures = Person & {
 };
 
 /** The test of every journey: it fails for what goes wrong unseen in any of its browsers. */
-export const test = base.extend<Fixtures, { photos: Photos; sandbox: Sandbox }>({
+export const test = base.extend<Fixtures, { photos: AllPhotos; sandbox: Sandbox }>({
   disclaimer: [false, { option: true }],
   guise: ["itself", { option: true }],
   visit: async ({ context, disclaimer, guise }, use, info) => {
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, { photos: Photos; sandbox: Sandbox }>(
   sandbox: [
     async ({ playwright, photos }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-      await use(sandboxAt(request, photos));
+      await use(sandboxAt(request, photos.small));
       await request.dispose();
     },
     { scope: "worker" },

@@ -8,7 +8,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";
 import type { License, Records } from "../record/records.ts";
-import type { Photos } from "../upload/photo.ts";
+import type { Photo } from "../upload/photo.ts";
 import { upload } from "../upload/upload.ts";
 import { officeOf, scheduleFrom, type Day } from "./schedule.ts";
 
@@ -33,7 +33,7 @@ function appointableOf(purpose: AppointmentPurpose, { number, handle }: License)
 }
 
 /** What a person does on the booking page, done at once through the calls of the portal. */
-export function appointmentsFrom(request: APIRequestContext, photos: Photos, records: Records) {
+export function appointmentsFrom(request: APIRequestContext, photo: Photo, records: Records) {
   const days = scheduleFrom(request);
   const { freeDays, roomyDays, slotOf } = days;
 
@@ -48,7 +48,7 @@ export function appointmentsFrom(request: APIRequestContext, photos: Photos, rec
     const { person } = license;
     const { required, type } = purposeRules[purpose];
     const names = await Promise.all(
-      required.map(async (name) => [name, await upload(request, photos.receipt)] as const),
+      required.map(async (name) => [name, await upload(request, photo)] as const),
     );
     const body: Body = {
       full_name: `${person.firstName} ${person.lastName}`,

@@ -6,7 +6,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { captchaToken } from "../portal/captcha.ts";
 import { callPortal } from "../portal/call.ts";
 import type { License, Plate, Records } from "../record/records.ts";
-import type { Photos } from "../upload/photo.ts";
+import type { Photo } from "../upload/photo.ts";
 import { upload } from "../upload/upload.ts";
 
 type Body = BodyOf<typeof api.createTransaction>;
@@ -32,7 +32,7 @@ const CEBU = {
 
 async function requested(
   request: APIRequestContext,
-  photos: Photos,
+  photo: Photo,
   { handle, person }: License,
   rest: Pick<Body, "delivery_courier" | "delivery_details"> & {
     type: Body["transactable"]["type"];
@@ -47,17 +47,17 @@ async function requested(
     contact_number: person.mobile,
     transactable: { id: handle, type },
     documents: {
-      id_image_url: await upload(request, photos.id),
-      receipt_image_url: await upload(request, photos.receipt),
+      id_image_url: await upload(request, photo),
+      receipt_image_url: await upload(request, photo),
     },
   };
   return callPortal(request, api.createTransaction, { body });
 }
 
 /** What a person does on the way to the payment, done at once through the calls of the portal. */
-export function transactionsFrom(request: APIRequestContext, photos: Photos, records: Records) {
+export function transactionsFrom(request: APIRequestContext, photo: Photo, records: Records) {
   const requestFor = (license: License) =>
-    requested(request, photos, license, { type: "Driver's License", ...QUEZON_CITY });
+    requested(request, photo, license, { type: "Driver's License", ...QUEZON_CITY });
   return {
     /** A delivery of this license by Quadx to Quezon City, Created. */
     requestFor,
@@ -70,7 +70,7 @@ export function transactionsFrom(request: APIRequestContext, photos: Photos, rec
     async requestedPlate(courier: string): Promise<Plate & Requested> {
       const plate = await records.plate();
       const delivery = { type: "Plate Number" as const, delivery_courier: courier, ...CEBU };
-      return { ...plate, ...(await requested(request, photos, plate, delivery)) };
+      return { ...plate, ...(await requested(request, photo, plate, delivery)) };
     },
     /** The same request changed elsewhere: to the province of Cebu, at another fee. */
     async sendToCebu({ uuid, token, handle, person }: License & Requested) {

@@ -68,7 +68,7 @@ async function attempt(
       journeys[journey]?.({
         person,
         driver,
-        sandbox: sandboxAt(calls, photos),
+        sandbox: sandboxAt(calls, photos.receipt),
         photos: files,
         stopPortal: portal.stop,
       }).then(

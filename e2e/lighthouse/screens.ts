@@ -11,7 +11,7 @@ const SUMMARY = "/tracking?transaction_reference=";
 /** Makes what the screens show, kept by the browser session. `license` makes one that nobody has looked up. */
 export async function preparePortal(origin: string, browser: Browser) {
   const request = await requests.newContext({ baseURL: origin });
-  const sandbox = sandboxAt(request, await drawPhotos(browser));
+  const sandbox = sandboxAt(request, (await drawPhotos(browser)).small);
   const { number, person } = await sandbox.license();
   const record = await callPortal(request, api.inquireLicense, {
     query: { number, birth_date: toIsoDate(person.birthDate) ?? "" },

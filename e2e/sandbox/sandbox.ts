@@ -3,16 +3,16 @@ import type { APIRequestContext } from "@playwright/test";
 import { appointmentsFrom } from "../appointment/appointments.ts";
 import { transactionsFrom } from "../delivery/transactions.ts";
 import { recordsFrom } from "../record/records.ts";
-import type { Photos } from "../upload/photo.ts";
+import type { Photo } from "../upload/photo.ts";
 import { attachmentOf, mailsTo, mailTo, textTo, type Mail } from "./messages.ts";
 
 /** What a test may have from the sandbox without going through its screens. */
-export function sandboxAt(request: APIRequestContext, photos: Photos) {
+export function sandboxAt(request: APIRequestContext, photo: Photo) {
   const records = recordsFrom(request);
   return {
     ...records,
-    ...transactionsFrom(request, photos, records),
-    ...appointmentsFrom(request, photos, records),
+    ...transactionsFrom(request, photo, records),
+    ...appointmentsFrom(request, photo, records),
     mailsTo: (address: string) => mailsTo(request, address),
     mailTo: (address: string, subject: RegExp) => mailTo(request, address, subject),
     textTo: (mobile: string, words: RegExp) =>
