@@ -44,8 +44,8 @@ const { gateways, production, browser, ...main } = known
 const originOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
 
 /**
- * One after the other in a sandbox of their own, whose payments go to the doubles of the gateways: one closes it for
- * everybody, another empties it.
+ * One after the other, by their names, in a sandbox of their own, whose payments go to the doubles of the gateways: one
+ * closes it for everybody, the last one empties it.
  */
 const ALONE = /(?:gateways|start-again|maintenance)\.spec\.ts$/u;
 /** In production, with doubles of gateways, couriers and mail, and operators at the command line. */

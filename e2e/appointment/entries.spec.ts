@@ -1,10 +1,10 @@
 import { expect, test } from "../fixtures.ts";
 import { completeForm, onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newMvNumber, newPlateNumber } from "../record/person.ts";
-import { onStatus, READY } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { onBooking, onIdentify, onPurposes } from "./booking.ts";
+import { openPickup } from "./filled-booking.ts";
 
 const RENEWAL = "Driver's License Renewal";
 const LICENSE_PICKUP = "Driver's License Pickup";
@@ -55,10 +55,9 @@ test("a purpose is chosen, and changed", async ({ visit, sandbox }) => {
   });
 
   await test.step("a purpose is changed by starting over, never in the form", async () => {
-    const { number, person } = await sandbox.license();
-    await (await landing(visit)).lookUpLicense(number, person.birthDate);
-    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
-    const booking = await onBooking(visit, LICENSE_PICKUP);
+    const license = await sandbox.license();
+    const { number, person } = license;
+    const booking = await openPickup(visit, license);
     await expect(booking.main.getByRole("combobox")).toHaveCount(0);
     await expect(booking.somethingElse).toBeInViewport();
     await booking.fillContact(person);
@@ -155,9 +154,7 @@ test.describe("far from Manila", () => {
     const days = await sandbox.freeDays(LICENSE_PICKUP);
     const MONTH_MS = 31 * 86_400_000;
     await page.clock.setFixedTime(Date.now() - MONTH_MS);
-    await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
-    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
-    const booking = await onBooking(visit, LICENSE_PICKUP, "late-clock");
+    const booking = await openPickup(visit, license);
     await booking.dates.expectMonthOf(days[0].date);
     await booking.dates.asList.click();
     const rows = booking.dates.group.getByRole("radio", { includeHidden: true });

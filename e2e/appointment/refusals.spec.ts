@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
@@ -214,8 +215,7 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
   });
 
   await test.step("what this browser will pick up is said before anything is uploaded to have it delivered", async () => {
-    await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
-    await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
+    await page.goto(paths.licenseDelivery(license.number));
     const main = page.getByRole("main");
     await expect(main).toContainText("You have an appointment to pick this up");
     await expect(main.getByRole("link", { name: "Pick Up My Driver's License" })).toHaveCount(0);

@@ -1,6 +1,8 @@
+import { paths } from "@portal/contract/paths";
 import { answerNext, holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
+import { lookedUp } from "../record/looked-up.ts";
 import { onStatus, PRODUCED, READY } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing, simpleLookup } from "../track/landing.ts";
@@ -366,9 +368,8 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
   await test.step("what is being paid for in another browser leads to its payment", async () => {
     const asked = await sandbox.requestedLicense();
     await sandbox.checkOut(asked, "Gcash");
-    const { lookUpLicense, choose } = await landing(visit);
-    await choose("Driver's License");
-    await lookUpLicense(asked.number, asked.person.birthDate);
+    await lookedUp(visit, asked);
+    await page.goto(paths.license(asked.number));
     const status = await onStatus(visit, READY, "payment-open");
     // First the way back to the payment: the delivery cannot be ordered again.
     await expect(status.story.getByRole("link").first()).toHaveText("View Payment Details");

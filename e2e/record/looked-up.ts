@@ -13,6 +13,9 @@ export async function leaveInSession({ page }: Visit, items: Record<string, obje
   await page.evaluate((all) => {
     for (const [name, item] of Object.entries(all))
       sessionStorage.setItem(`portal.${name}`, JSON.stringify(item));
+    // What is about a person belongs to a visit (R-50).
+    const visit = JSON.stringify({ id: "of-this-journey", touched_at: Date.now() });
+    sessionStorage.setItem("portal.visit", visit);
   }, items);
 }
 

@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import type { Page } from "@playwright/test";
 import { onAppointment } from "../appointment/confirmation.ts";
 import { manageLink } from "../appointment/appointments.ts";
@@ -6,6 +7,7 @@ import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { keepHere } from "../kept/kept.ts";
 import { onSummary } from "../payment/summary.ts";
+import { lookedUp } from "../record/looked-up.ts";
 import type { Person } from "../record/person.ts";
 import { onStatus, READY } from "../record/status.ts";
 import { landing, onLanding } from "../track/landing.ts";
@@ -125,8 +127,8 @@ test(
     const { page } = visit;
     const { number, person } = await sandbox.license();
     await page.clock.install();
-    const form = await landing(visit);
-    await form.lookUpLicense(number, person.birthDate);
+    await lookedUp(visit, { number, person });
+    await page.goto(paths.license(number));
     await onStatus(visit, READY, "untouched");
     await stopClockNow(page);
     const heading = page.getByRole("heading", { level: 1 });
@@ -157,8 +159,8 @@ test(
     const { page, look } = visit;
     const { number, person } = await sandbox.license();
     await page.clock.install();
-    const form = await landing(visit);
-    await form.lookUpLicense(number, person.birthDate);
+    await lookedUp(visit, { number, person });
+    await page.goto(paths.license(number));
     await onStatus(visit, READY, "put-away");
     await page.clock.fastForward(10 * MINUTE_MS);
     await page.reload();

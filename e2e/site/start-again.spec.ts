@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { onStatus, READY } from "../record/status.ts";
-import { expectToast } from "../site/toast.ts";
+import { expectToast } from "./toast.ts";
 import { landing, onLanding } from "../track/landing.ts";
 
 test("Start again makes the sandbox as new", { tag: "@once" }, async ({ visit, sandbox }) => {
