@@ -44,7 +44,6 @@ export function datePicker({ page }: Visit) {
     },
     /** The weeks shown, and in each what its days say. */
     weeks: group.getByRole("grid").locator("tbody tr"),
-    free: group.locator("td button:not([aria-disabled])"),
     /** The smallest day that is free and the smallest gap between any two, in pixels; how far all are from an edge. */
     async sizes() {
       const boxes = await group

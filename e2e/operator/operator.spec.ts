@@ -2,15 +2,17 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { manilaDay } from "@portal/contract/days";
+import { manageLink } from "../appointment/appointments.ts";
 import { onAppointment } from "../appointment/confirmation.ts";
-import { openPickup } from "../appointment/filled-booking.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Visit } from "../browser/visit.ts";
 import { onCase, onReport } from "../case/case.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { onSummary } from "../payment/summary.ts";
 import { completeForm } from "../record/complete-form.ts";
+import { recordOf } from "../record/looked-up.ts";
 import { newLicenseNumber, newPerson } from "../record/person.ts";
 import { onStatus, READY, RECEIVED } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
@@ -22,6 +24,7 @@ import { mailTo, operatorAt, type Operator } from "./operator.ts";
 // One portal in production, which begins empty: what one test loads and decides, the next goes on with.
 test.describe.configure({ mode: "serial" });
 
+const PICKUP = "Driver's License Pickup";
 const why = (reason: string) => ["--reason", reason];
 type Waiting = { waiting: { reference: string; what: string }[] };
 
@@ -64,6 +67,12 @@ async function onlyItemOf(queue: "submissions" | "requests"): Promise<string> {
     .toBe(1);
   return found[0]?.reference ?? "";
 }
+
+/** A license that names its record by the handle of a look-up. */
+const licenseOf = async ({ page }: Visit, holder: Holder) => ({
+  ...holder,
+  handle: (await recordOf(page.request, holder)).id,
+});
 
 /** From the look-up to the gateway's page, and paid there. */
 async function requestAndPay(visit: Visit, { number, person }: Holder, photos: Photos) {
@@ -174,14 +183,19 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
   await onStatus(watched, RECEIVED, "license-received");
 });
 
-test("a rejected request's money goes back to its payer", async ({ visit, photos }) => {
+test("a rejected request's money goes back to its payer", async ({ visit, sandbox }) => {
   const watched = unseen(visit);
   const { page } = visit;
   const { paymongo, quadx } = doubles();
   visit.faults.allowSite(paymongo);
   visit.faults.allowSite(quadx);
   const { number, person } = holder(1);
-  await requestAndPay(watched, holder(1), photos);
+  const asked = await sandbox.requestFor(await licenseOf(visit, holder(1)));
+  await sandbox.checkOut(asked, "Gcash");
+  await page.goto(linkTo(asked));
+  await (await onSummary(watched, "for-payment")).toPaymentPage.click();
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await (await onSummary(watched, "paid")).expectBadge("success", "Success");
   const reference = await onlyItemOf("requests");
   const rejected = [reference, "--because", "name_differs", "--yes"];
   await ana.does("queue", "reject", ...rejected, ...why("the ID is another person's"));
@@ -218,17 +232,16 @@ test("a rejected request's money goes back to its payer", async ({ visit, photos
   await onShippingForm(watched, "Deliver my Driver's License", "license");
 });
 
-test("an appointment's person comes to the counter", async ({ visit, photos }) => {
+test("an appointment's person comes to the counter", async ({ visit, sandbox }) => {
   const watched = unseen(visit);
   const { page } = visit;
   const { number, person } = holder(2);
-  const booking = await openPickup(watched, { number, person, handle: "" });
-  await booking.dates.free.first().click();
-  await booking.fillContact(person);
-  await booking.addPhoto("Valid ID", photos.id);
-  await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
-  await (await booking.ask()).proceed.click();
-  const reference = (await onAppointment(watched, "booked")).reference();
+  const [day] = await sandbox.freeDays(PICKUP, OFFICE);
+  const license = await licenseOf(visit, holder(2));
+  const booked = await sandbox.book(PICKUP, license, { officeId: OFFICE, date: day.date });
+  const { reference } = booked;
+  await page.goto(manageLink(booked));
+  await onAppointment(watched, "booked");
 
   const noted = ["appointment", "check-in", reference, "--handed-over"];
   const early = await ana.attempt([...noted, ...why("at counter 3")]);

@@ -27,7 +27,6 @@ export async function onSummary({ page, look }: Visit, state: string) {
     cancel: main.getByRole("button", { name: "Cancel this payment" }),
     tryAgain: main.getByRole("link", { name: "Try again" }),
     change: main.getByRole("link", { name: "Change details" }),
-    trackParcel: main.getByRole("link", { name: "Track the parcel" }),
     print: main.getByRole("button", { name: "Print" }),
     save: main.getByRole("button", { name: "Save as image" }),
     home: main.getByRole("link", { name: "Go back to homepage" }),

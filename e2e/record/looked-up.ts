@@ -1,6 +1,7 @@
 import { api } from "@portal/contract/api";
 import { toIsoDate } from "@portal/contract/days";
 import type { LicenseRecord } from "@portal/contract/record";
+import type { APIRequestContext } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";
@@ -19,20 +20,25 @@ export async function leaveInSession({ page }: Visit, items: Record<string, obje
   }, items);
 }
 
+type Known = Pick<License, "number" | "person">;
+
+/** The record of a license, as its look-up answers. */
+export const recordOf = async (request: APIRequestContext, { number, person }: Known) =>
+  callPortal(request, api.inquireLicense, {
+    query: { number, birth_date: toIsoDate(person.birthDate) ?? "" },
+    headers: { captcha: await captchaToken(request) },
+  });
+
 /**
  * Leaves the browser as a look-up of this license does, without the way through its screens.
  * @param more what the next screen would have left besides
  */
 export async function lookedUp(
   visit: Visit,
-  { number, person }: Pick<License, "number" | "person">,
+  known: Known,
   more: (record: LicenseRecord) => Record<string, object> = () => ({}),
 ): Promise<void> {
-  const { request } = visit.page;
-  const record = await callPortal(request, api.inquireLicense, {
-    query: { number, birth_date: toIsoDate(person.birthDate) ?? "" },
-    headers: { captcha: await captchaToken(request) },
-  });
-  const found = { asked: number, record, submission_token: null, read_at: Date.now() };
+  const record = await recordOf(visit.page.request, known);
+  const found = { asked: known.number, record, submission_token: null, read_at: Date.now() };
   await leaveInSession(visit, { drivers_license: found, ...more(record) });
 }
