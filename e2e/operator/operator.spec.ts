@@ -69,9 +69,9 @@ async function onlyItemOf(queue: "submissions" | "requests"): Promise<string> {
 }
 
 /** A license that names its record by the handle of a look-up. */
-const licenseOf = async ({ page }: Visit, holder: Holder) => ({
-  ...holder,
-  handle: (await recordOf(page.request, holder)).id,
+const licenseOf = async ({ page }: Visit, whose: Holder) => ({
+  ...whose,
+  handle: (await recordOf(page.request, whose)).id,
 });
 
 /** From the look-up to the gateway's page, and paid there. */
