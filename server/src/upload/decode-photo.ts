@@ -116,11 +116,6 @@ async function reply(task: DecoderTask): Promise<void> {
   process.send?.(await answer(task));
 }
 
-process.on("message", (task: DecoderTask) => void reply(task));
-process.on("disconnect", () => process.exit());
-// When memory runs out all the same, Linux takes this process first.
-await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
-
 /** A photo of a stranger, from its own marks, without a decoder. */
 type BarePhoto = {
   /** What reaches the decoder: the picture, what its colors need, and how it is turned. */
@@ -229,3 +224,9 @@ function bareJpeg(bytes: Buffer): BarePhoto {
     isTooCostly: scans > MOST_SCANS,
   };
 }
+
+process.on("disconnect", () => process.exit());
+// When memory runs out all the same, Linux takes this process first.
+await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
+// Last: a photo may be there at once, and needs all of the above.
+process.on("message", (task: DecoderTask) => void reply(task));

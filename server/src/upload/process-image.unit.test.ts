@@ -1,4 +1,7 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { photoFaults } from "@portal/contract/photos";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -308,6 +311,21 @@ describe("the process that decodes", () => {
       expect(decoders()).not.toContain(first);
     },
   );
+
+  test("takes a photo that is there before it has started", async () => {
+    const slowly = `import fs from "node:fs/promises";
+      import { syncBuiltinESMExports } from "node:module";
+      fs.writeFile = () => new Promise((done) => setTimeout(done, 500));
+      syncBuiltinESMExports();`;
+    const child = fork(join(import.meta.dirname, "decode-photo.ts"), [], {
+      serialization: "advanced",
+      execArgv: ["--import", `data:text/javascript,${encodeURIComponent(slowly)}`],
+    });
+    child.send({ path: await files.write(await solid(30, 20).jpeg().toBuffer()) });
+    expect(await once(child, "message")).toEqual(["begun", undefined]);
+    expect(await once(child, "message")).toMatchObject([{ refusal: null }, undefined]);
+    child.disconnect();
+  });
 
   test.each([
     [
