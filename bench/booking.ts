@@ -1,7 +1,13 @@
 import type { Call } from "./harness/client.ts";
 import type { Portal, Stage } from "./harness/stage.ts";
 import type { Family } from "./harness/table.ts";
-import { freshBookings, freshRequests, openDays, type BookableDay } from "./people.ts";
+import {
+  freshBookings,
+  freshRequests,
+  openDays,
+  withFreshToken,
+  type BookableDay,
+} from "./people.ts";
 
 /** As many come at once as in the comparison with another office's calendar. */
 const FEW = 8;
@@ -31,8 +37,8 @@ async function prepare(stage: Stage) {
   };
   const sendAll = async (at: Portal, calls: readonly Call[], connections: number) => {
     await stage.rest();
-    const call = (n: number) => calls[n] ?? { path: "/" };
-    return load(at, { connections, calls: calls.length, call, expect: [201] });
+    const turn = { connections, calls: calls.length, expect: [201], again: withFreshToken };
+    return load(at, { ...turn, call: (n) => calls[n] ?? { path: "/" } });
   };
   const book = (days: readonly BookableDay[], count: number, connections: number) => async () =>
     sendAll(portal, await freshBookings(pool, days, count), connections);

@@ -25,7 +25,7 @@ export type LoadOptions = {
   calls?: number;
   /** Of so many calls, together: what is counted is counted for all of them. */
   each?: number;
-  /** After a lost connection, and after 503 when its Retry-After is over, the call goes again as this makes it. */
+  /** A call goes again, as this makes it, after a lost connection, and after 503 when its Retry-After is over. */
   again?: (call: Call) => Promise<Call>;
 };
 
@@ -51,17 +51,18 @@ export async function openClients(url: string, connections = 32): Promise<Client
  * @returns requests in all and a second, and milliseconds from the first byte sent to the last received
  */
 export async function load(clients: readonly Client[], options: LoadOptions) {
-  const { call, expect = [200], perSecond, calls = Infinity, again, each = 1 } = options;
+  const { call, expect = [200], perSecond, calls = Infinity, each = 1 } = options;
   const { seconds = calls === Infinity ? 2 : Infinity } = options;
   const times: number[] = [];
   let next = 0;
   const start = performance.now();
   const end = start + seconds * 1000;
+  /** Null for who tries until the end and goes home then. */
   const finalAnswer = async (client: Client, first: Call): Promise<Answer | null> => {
-    for (let sent = first; ; sent = await again(sent)) {
+    for (let sent = first; ; sent = (await options.again?.(sent)) ?? sent) {
       const answer = await client.ask(sent);
-      if (!again || (answer && answer.status !== TOO_BUSY) || performance.now() > end)
-        return answer;
+      if (answer && answer.status !== TOO_BUSY) return answer;
+      if (performance.now() > end) return null;
       if (answer) await delay(1000 * Number(RETRY_AFTER.exec(answer.head)?.[1] ?? 1));
     }
   };
@@ -73,9 +74,7 @@ export async function load(clients: readonly Client[], options: LoadOptions) {
       if (early > 0) await delay(early);
       const sent = early > 0 ? performance.now() : due;
       const answer = await finalAnswer(client, call(n));
-      // Who tries again and again goes home in the end.
-      if (again && performance.now() > end) return;
-      if (!answer) throw new Error("The connection was closed.");
+      if (!answer) return;
       if (!expect.includes(answer.status))
         throw new Error(`Answered ${answer.status}: ${answer.head}`);
       const ms = performance.now() - sent;
