@@ -131,7 +131,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
     statements: 0,
     leaves: "message",
   },
-  readSchedule: { ...read, statements: 0 },
+  readSchedule: { ...read, statements: 1 },
   readAppointment: own,
   appointmentCalendar: { ...read, statements: 1 },
   moveAppointment: { ...own, leaves: "message" },
