@@ -300,6 +300,21 @@ test("captcha tokens are limited, wrong ones too, which nothing else counts", as
   expect((await send("askAlert", client, { captcha: "wrong" })).code).toBe("too_many_requests");
 });
 
+test("messages to strangers are limited for a whole IPv6 network, which one customer may have", async () => {
+  const lineOf = (at: number) => `2001:db8:1:${at.toString(16)}::/64`;
+  for (let at = 0; at < 100; at += 1) {
+    await portal.context.limits.take("alert", lineOf(at), limits.alert.points);
+    await portal.context.limits.take("alert", lineOf(at));
+  }
+  const captcha = await newToken();
+  expect((await send("askAlert", "2001:db8:1:ffff::1", { captcha })).code).toBe(
+    "too_many_requests",
+  );
+  expect((await send("askAlert", "2001:db8:2:ffff::1", { captcha })).code).toBe(
+    "resource_not_found",
+  );
+});
+
 test("each limit counts a call of the table, or what stands beside it", () => {
   const counted = Object.values(callCosts).flatMap(
     ({ perClient, perThing }): readonly LimitName[] => [...perClient, ...perThing],

@@ -51,6 +51,10 @@ export function networkOf(client: string): string {
   return isLine ? `${parts.join(":")}::/48` : `${parts.join(".")}.0/24`;
 }
 
+/** The /48 of an IPv6 client, which one customer may have alone; null for IPv4, where its neighbours are strangers. */
+export const customerOf = (client: string): string | null =>
+  client.endsWith("::/64") ? networkOf(client) : null;
+
 /**
  * Tells which clients and networks (`clientOf`, `networkOf`) are in these ranges.
  * @param ranges such as 100.64.0.0/10 or 2001:db8::/32, an address alone is one, too

@@ -252,6 +252,48 @@ const BY_HAND: Record<LimitName, string> = {
   webhookRefused: "60 in 60 s",
 };
 
+describe("an IPv6 network, which one customer may have alone", () => {
+  const inNetwork = (isOfCarrier = () => false): Limits => {
+    const now = () => TEST_START;
+    const networkOf = (subject: string) => (subject.startsWith("line") ? "network" : null);
+    const key = randomBytes(32);
+    return createLimits({ db, key, factor: 1, exactFactor: 1, now, isOfCarrier, networkOf });
+  };
+  let lines = 0;
+  const line = () => `line ${lines++}`;
+
+  it.each(["submission", "alert", "booked", "opened"] as const)(
+    "may do a hundred times as much of %s as one client",
+    async (name) => {
+      const one = inNetwork();
+      await times(100, () => one.take(name, line(), limits[name].points));
+      expect(await one.used(name, line())).toBe(1);
+      // What is left then is a hundred times as much as well.
+      await times(100, () => one.take(name, line()));
+      await expect(one.take(name, line())).rejects.toMatchObject(TOO_MANY);
+      await expect(one.check(name, line())).rejects.toMatchObject(TOO_MANY);
+      expect(await one.tryTake(name, "client of another")).toBe(true);
+      expect(await one.tryTake("transaction", line())).toBe(true);
+    },
+  );
+
+  it("loses nothing of what is given back, or refused for one client", async () => {
+    const one = inNetwork();
+    await one.take("alert", "line", limits.alert.points);
+    await one.take("alert", "line");
+    await times(200, async () => void (await one.tryTake("alert", "line")));
+    one.giveBack("alert", "line", 1);
+    await times(99, () => one.take("alert", line(), limits.alert.points));
+    expect(await one.tryTake("alert", line())).toBe(true);
+  });
+
+  it("of a carrier may do twenty times as much again", async () => {
+    const one = inNetwork(() => true);
+    await times(100, () => one.take("alert", line(), limits.alert.points * 20));
+    expect(await one.used("alert", line())).toBe(1);
+  });
+});
+
 test("the table of limits", () => {
   const written = Object.entries(limits).map(([name, limit]) => {
     const exact = "isExact" in limit ? ", exact" : "";

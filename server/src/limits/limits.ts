@@ -13,10 +13,14 @@ type Limit = {
   isExact?: boolean;
   /** What is allowed again and again beyond the points: others at the address shut nobody out for a day (R-48). */
   beyond?: { points: number; seconds: number };
+  /** Counted for the network of an IPv6 client as well: each is a message to a stranger, or keeps something from others. */
+  ofNetwork?: boolean;
 };
 
 /** What a carrier's address, with thousands of people behind it, may do more than another one (R-48). */
 const CARRIER_WIDTH = 20;
+/** One customer may have an IPv6 network of 65,000 clients; it may do what so many of them may. */
+const NETWORK_WIDTH = 100;
 /** What is left of a limit while it is narrowed: of a carrier's, as much as another address has. */
 const NARROWED_BY = 3;
 
@@ -40,21 +44,21 @@ export const limits = {
   guessOfAll: { points: 200, seconds: 20 * MINUTE },
   missOfAll: { points: 200, seconds: 20 * MINUTE },
   /** Complete forms: each is a mail to an address that nobody has confirmed, and work for an office. */
-  submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
+  submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: true },
   transaction: { points: 120, seconds: HOUR },
   /** Mobile numbers tried for one request, by one client and by all clients. */
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   transactionAccessOfAll: { points: 50, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
   /** Payments opened (R-46). */
-  opened: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
+  opened: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: true },
   appointment: { points: 120, seconds: HOUR },
   /** Whether a booking or a delivery is possible, asked with a handle when its form opens. */
   check: { points: 120, seconds: MINUTE },
   /** Appointments booked. One carrier address books about one a day; a hoarder as many as it can. */
-  booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR } },
+  booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR }, ofNetwork: true },
   /** Alerts asked for: each is a message to an address that nobody has confirmed (R-47). */
-  alert: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR } },
+  alert: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: true },
   alertPerAddress: { points: 3, seconds: DAY, isExact: true },
   /** Texts to numbers that nobody has confirmed: of owners, and of all others; fewer while too few are confirmed. */
   unconfirmedText: { points: 300, seconds: HOUR, isExact: true },
@@ -127,12 +131,14 @@ type Options = {
   exactFactor: number;
   now: () => Date;
   isOfCarrier?: (subject: string) => boolean;
+  networkOf?: (subject: string) => string | null;
 };
 
 /**
  * @param options.key for keyed hashes: who or what is counted is never stored in the clear
  * @param options.factor multiplies the limits, a whole number
  * @param options.isOfCarrier whether a client or network belongs to a carrier; nobody's by default
+ * @param options.networkOf the network of an IPv6 client, which one customer may have alone; null for any other subject
  * @param options.exactFactor the same for exact limits, which protect secrets from guessing and inboxes from spam
  */
 export function createLimits(options: Options): Limits {
@@ -147,8 +153,20 @@ export function createLimits(options: Options): Limits {
   async function count(name: LimitName, subject: string, points = 1): Promise<number | null> {
     if (isExact(name)) return countEach([name], subject, points);
     await ready();
-    const [at] = locate([name], subject);
-    return at ? countIn([at, at.beyond], points) : null;
+    const places = locate([name], subject);
+    for (const [nth, at] of places.entries()) {
+      const refusal = countIn([at, at.beyond], points);
+      if (refusal === null) continue;
+      for (const before of places.slice(0, nth)) takeBack(before, points);
+      return refusal;
+    }
+    return null;
+  }
+
+  function takeBack({ key, beyond }: Place, points: number): void {
+    // If the window has ended meanwhile, the new window of length 0 expires at once.
+    const isBeyond = beyond !== null && counters.points(beyond.key) >= points;
+    counters.add(isBeyond ? beyond.key : key, -points, 0);
   }
 
   /** Counts in the first window that has room. */
@@ -193,11 +211,7 @@ export function createLimits(options: Options): Limits {
     },
     widthOf: locate.widthOf,
     giveBack: (name, subject, points) => {
-      // If the window has ended meanwhile, the new window of length 0 expires at once.
-      for (const { key, beyond } of locate([name], subject)) {
-        const isBeyond = beyond !== null && counters.points(beyond.key) >= points;
-        counters.add(isBeyond ? beyond.key : key, -points, 0);
-      }
+      for (const place of locate([name], subject)) takeBack(place, points);
     },
     note: (name, subject, points = 1) => {
       for (const at of locate([name], subject)) {
@@ -208,10 +222,8 @@ export function createLimits(options: Options): Limits {
     },
     used: async (name, subject) => {
       await ready();
-      const [share = 0] = locate([name], subject).map(
-        ({ key, most }) => counters.points(key) / most,
-      );
-      return share;
+      const shares = locate([name], subject).map(({ key, most }) => counters.points(key) / most);
+      return Math.max(...shares);
     },
     tryTake: async (name, subject, points) => (await count(name, subject, points)) === null,
     takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),
@@ -234,13 +246,16 @@ const MOST_HASHES = 100;
 
 /** `narrowed` is what is left of `most` while the limit is narrowed. */
 type Window = { key: string; most: number; narrowed: number; windowMs: number };
+/** Where a limit is counted for a subject. */
+type Place = Window & { beyond: Window | null };
 
-/** The counter key, maximum and window of a subject's limits. */
+/** The counter key, maximum and window of a subject's limits, and of its network's. */
 function locator({
   key: bytes,
   factor,
   exactFactor,
   isOfCarrier = () => false,
+  networkOf = () => null,
 }: Omit<Options, "db" | "now">) {
   // Given as bytes, the key would be set up at every use, which costs more than the hash.
   const key = createSecretKey(bytes);
@@ -255,28 +270,33 @@ function locator({
     return made;
   };
   const widthOf = (subject: string): number => (isOfCarrier(subject) ? CARRIER_WIDTH : 1);
-  const locate = (names: readonly LimitName[], subject: string) => {
+  const placeOf = (name: LimitName, subject: string, width: number): Place => {
     const hidden = hide(subject);
-    const width = widthOf(subject);
-    return names.map((name): Window & { beyond: Window | null } => {
-      const { points, seconds, isExact: exact, beyond }: Limit = limits[name];
-      const few = points * (exact ? exactFactor : factor);
-      return {
-        key: `${name}:${hidden}`,
-        most: few * width,
-        narrowed: width === 1 ? few / NARROWED_BY : few,
-        windowMs: seconds * 1000,
-        beyond: beyond
-          ? {
-              key: `${name}+:${hidden}`,
-              most: beyond.points * factor * width,
-              narrowed: beyond.points * factor,
-              windowMs: beyond.seconds * 1000,
-            }
-          : null,
-      };
-    });
+    const { points, seconds, isExact: exact, beyond }: Limit = limits[name];
+    const few = points * (exact ? exactFactor : factor);
+    return {
+      key: `${name}:${hidden}`,
+      most: few * width,
+      narrowed: width === 1 ? few / NARROWED_BY : few,
+      windowMs: seconds * 1000,
+      beyond: beyond
+        ? {
+            key: `${name}+:${hidden}`,
+            most: beyond.points * factor * width,
+            narrowed: beyond.points * factor,
+            windowMs: beyond.seconds * 1000,
+          }
+        : null,
+    };
   };
+  const locate = (names: readonly LimitName[], subject: string): Place[] =>
+    names.flatMap((name) => {
+      const own = placeOf(name, subject, widthOf(subject));
+      const limit: Limit = limits[name];
+      const network = limit.ofNetwork ? networkOf(subject) : null;
+      if (network === null) return [own];
+      return [own, placeOf(name, network, NETWORK_WIDTH * widthOf(network))];
+    });
   return Object.assign(locate, { widthOf });
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { courierCodes } from "@portal/contract/courier";
 import { addressPlaces } from "../address/gazetteer.ts";
-import { addressesIn } from "../http/client-of.ts";
+import { addressesIn, customerOf } from "../http/client-of.ts";
 import { createLimits } from "../limits/limits.ts";
 import { providerPace } from "../providers/provider-pace.ts";
 import { watchMaintenance } from "../maintenance/maintenance-store.ts";
@@ -49,6 +49,7 @@ export function createContext(wiring: Wiring): Context {
       factor: config.limitFactor,
       exactFactor: config.mode === "sandbox" ? config.limitFactor : 1,
       isOfCarrier: addressesIn(config.carrierNetworks),
+      networkOf: customerOf,
       now,
     }),
     maintenance: watchMaintenance({
