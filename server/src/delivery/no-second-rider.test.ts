@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { realCouriers, toTheMap } from "../../test/fixtures/real-couriers.ts";
-import { Problem } from "../problem/problem.ts";
-import type { CourierOrder, CourierProvider } from "../providers/courier/courier-provider.ts";
-import { courierOrder } from "./courier-order.ts";
-import { findTransaction } from "./transaction-store.ts";
+import type { CourierProvider } from "../providers/courier/courier-provider.ts";
 
 /** Of each company; `npm run soak riders` books 500. */
 const SOAK = process.env["SOAK"] !== undefined;
@@ -88,30 +85,4 @@ describe.each<Company>(["quadx", "lalamove"])("%s, when answers are lost", (comp
       expect((await bench.view(uuid, token)).tracking_refno).not.toBeNull();
     }
   });
-
-  test("negative control: without the table a lost answer brings a second rider", async () => {
-    const provider = bench.context.couriers.get(`${company}-main`)?.provider;
-    const { uuid } = await bench.paid(requestFor[company]);
-    const row = await findTransaction(bench.context.db, uuid);
-    if (!provider || !row) throw new Error("There is nothing to book.");
-    const order = await courierOrder(bench.context, row, "TXN-naive");
-    bench[company].faults.push(null, "lost");
-    await bookUntilAnswered(provider, order);
-    const taken = references(bench, company).filter((one) => one.startsWith("TXN-naive"));
-    expect(taken).toHaveLength(2);
-  });
 });
-
-/** Nothing is remembered: each try is a new one, with a price and a reference of its own. */
-async function bookUntilAnswered(provider: CourierProvider, order: CourierOrder): Promise<void> {
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const reference = `${order.reference}-${attempt}`;
-    const quotation = (await provider.quote(order))?.quotation ?? null;
-    try {
-      await provider.book({ ...order, reference, quotation });
-      return;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-    }
-  }
-}
