@@ -4,7 +4,8 @@ import {
   type Call,
   headers as headerNames,
 } from "@portal/contract/calls/call";
-import type { APIRequestContext } from "@playwright/test";
+import { setTimeout as pause } from "node:timers/promises";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 
 type Options<C extends Call> = {
   params?: Record<string, string>;
@@ -16,6 +17,18 @@ type Options<C extends Call> = {
 const filled = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? "");
 
+const MOST_TRIES = 10;
+
+/** A portal on a busy machine sends some away before it does anything for them: they come again when it says. */
+export async function untilServed(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send();
+    const seconds = Number(response.headers()["retry-after"]);
+    if (response.status() !== 503 || !(seconds > 0) || tries === MOST_TRIES) return response;
+    await pause(seconds * 1000);
+  }
+}
+
 /** One call of the contract as another program would send it; what stands under `data`. */
 export async function callPortal<C extends Call>(
   request: APIRequestContext,
@@ -26,12 +39,14 @@ export async function callPortal<C extends Call>(
     headerNames[name as keyof typeof headerNames],
     value,
   ]);
-  const response = await request.fetch(filled(c.path, params), {
-    method: c.method,
-    params: query,
-    headers: Object.fromEntries(sent) as Record<string, string>,
-    ...(body === undefined ? {} : { data: body }),
-  });
+  const response = await untilServed(() =>
+    request.fetch(filled(c.path, params), {
+      method: c.method,
+      params: query,
+      headers: Object.fromEntries(sent) as Record<string, string>,
+      ...(body === undefined ? {} : { data: body }),
+    }),
+  );
   if (response.status() !== c.status)
     throw new Error(`${c.method} ${c.path}: ${response.status()} ${await response.text()}`);
   const { data } = (await response.json()) as { data: AnswerOf<C> };
