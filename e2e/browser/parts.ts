@@ -68,7 +68,6 @@ export type Unseen = {
  * @param folder which all workers share
  */
 export async function unseenOf(page: Page, folder: string): Promise<Unseen> {
-  mkdirSync(folder, { recursive: true });
   const seen: number[] = [];
   const unseen: string[] = [];
   const sort = ({ hash, at, parts }: Part) => {
@@ -83,6 +82,9 @@ export async function unseenOf(page: Page, folder: string): Promise<Unseen> {
   return {
     isAnything: unseen.length > 0,
     seen,
-    remember: () => unseen.forEach((file) => writeFileSync(file, "")),
+    remember: () => {
+      mkdirSync(folder, { recursive: true });
+      for (const file of unseen) writeFileSync(file, "");
+    },
   };
 }
