@@ -3,8 +3,8 @@
 /** The rooms, bottom up: a room may import rooms of earlier lines, and itself. */
 export const LAYERS = {
   "server/src/": [
-    ["language", "settings.ts"],
-    ["problem", "settings-schema.ts"],
+    ["language", "setting-kinds.ts"],
+    ["problem", "settings.ts"],
     ["config.ts", "db", "security"],
     ["limits", "providers"],
     ["context.ts"],

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
-import { settingsSchema } from "./settings-schema.ts";
+import { ConfigError, readConfig, settingsSchema } from "./config.ts";
 import { settingList } from "./settings.ts";
 
 const production = {

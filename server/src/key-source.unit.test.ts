@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isKeySource, readKey } from "./settings-schema.ts";
+import { isKeySource, readKey } from "./setting-kinds.ts";
 
 const none = () => undefined;
 let folder: string;

@@ -1,4 +1,27 @@
 import { defaultSettings as defaults } from "@portal/contract/settings";
+import * as v from "valibot";
+import {
+  days,
+  isAddressRange,
+  isHost,
+  isMailServer,
+  isProxyRange,
+  isRootSecret,
+  isWebAddress,
+  keySource,
+  list,
+  mailAddress,
+  number,
+  oneOf,
+  optional,
+  SECRET_WORDS,
+  senderName,
+  service,
+  serviceAddress,
+  smsProviders,
+  text,
+  WIDEST_FACTOR,
+} from "./setting-kinds.ts";
 
 const { kept_days: kept } = defaults;
 
@@ -12,303 +35,391 @@ type Setting = {
   meaning: string;
 };
 
+/** @param schema of its text; its message repeats the value only where that cannot be a secret */
+const setting = <Schema extends v.GenericSchema<string | undefined, unknown>>(
+  schema: Schema,
+  about: Setting,
+) => Object.assign(v.pipe(schema), { about });
+
 /** All environment settings by topic; docs and .env.example are generated from this. */
 export const settings = {
   "Start and network": {
-    PORTAL_MODE: {
+    PORTAL_MODE: setting(v.optional(oneOf(["sandbox", "production"])), {
       fallback: "sandbox",
       meaning:
         "`sandbox` or `production`, which turns off everything that only the sandbox has. A database belongs for ever to the mode that used it first. Required where `NODE_ENV` is `production`.",
-    },
-    PORTAL_ROLE: {
+    }),
+    PORTAL_ROLE: setting(oneOf(["both", "web", "jobs"]), {
       fallback: "both",
       meaning:
         "`both`; or, with a `DATABASE_URL`, `web` for a process that only answers people, and `jobs` for one that only does what nobody waits for.",
-    },
-    PORT: { fallback: "3000", meaning: "The port on which portal and API listen." },
-    HOST: {
+    }),
+    PORT: setting(number(0, 65_535), {
+      fallback: "3000",
+      meaning: "The port on which portal and API listen.",
+    }),
+    HOST: setting(text, {
       fallback: "127.0.0.1",
       production: "0.0.0.0",
       meaning: "The address on which they listen.",
-    },
-    PUBLIC_ORIGIN: {
-      otherwise: "http://localhost:PORT",
-      meaning: "The address at which people reach the portal. Required in production.",
-    },
-    TRUSTED_PROXIES: {
-      meaning:
-        "Addresses of proxies whose `x-forwarded-for` is believed, such as `10.0.0.0/8, 192.0.2.1`, or `none`. Required in production behind `https`.",
-    },
-    LOG_LEVEL: {
+    }),
+    PUBLIC_ORIGIN: setting(
+      v.optional(
+        v.pipe(
+          text,
+          v.check(isWebAddress, ({ input }) => `is not an http or https address: "${input}"`),
+          v.transform((address) => new URL(address).origin),
+        ),
+      ),
+      {
+        otherwise: "http://localhost:PORT",
+        meaning: "The address at which people reach the portal. Required in production.",
+      },
+    ),
+    TRUSTED_PROXIES: setting(
+      v.pipe(
+        list(
+          (proxy) => proxy === "none" || isProxyRange(proxy),
+          "addresses of your proxies, such as 10.0.0.0/8 or 192.0.2.1",
+        ),
+        v.check(
+          (proxies) => proxies.length < 2 || !proxies.includes("none"),
+          'must name addresses, or be "none"',
+        ),
+      ),
+      {
+        meaning:
+          "Addresses of proxies whose `x-forwarded-for` is believed, such as `10.0.0.0/8, 192.0.2.1`, or `none`. Required in production behind `https`.",
+      },
+    ),
+    LOG_LEVEL: setting(oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), {
       fallback: "warn",
       production: "info",
       meaning: "How much is logged. The log contains no personal data.",
-    },
+    }),
   },
   "Data and secrets": {
-    DATA_DIR: {
+    DATA_DIR: setting(optional, {
       otherwise: "./data",
       meaning:
         "Folder of photos, of the embedded database, and of the sandbox's mailbox and secret.",
-    },
-    CONTROL_SOCKET: {
+    }),
+    CONTROL_SOCKET: setting(optional, {
       otherwise: "control.sock in DATA_DIR",
       meaning:
         "The Unix socket at which the portal takes its operators' commands ([lto.md](lto.md)). Only the user that the portal runs as can open it.",
-    },
-    OPERATORS: {
+    }),
+    OPERATORS: setting(optional, {
       otherwise: "operators in DATA_DIR",
       meaning:
         "The file of operators and their public keys, which the portal's own user need not be able to change ([Operators](#operators)).",
-    },
-    DATABASE_URL: {
+    }),
+    DATABASE_URL: setting(optional, {
       meaning:
         "A PostgreSQL server, 15 or newer. Without it the portal runs one of its own in `DATA_DIR`: the embedded database.",
-    },
-    PORTAL_SECRET: {
-      otherwise: "made in DATA_DIR",
-      meaning:
-        "At least 32 characters, 16 of them different, from which all keys are derived; make it with `openssl rand -hex 32`; see [Change the secret](#change-the-secret). Required in production.",
-    },
-    UPLOADS_INCOMING_MB: {
+    }),
+    PORTAL_SECRET: setting(
+      v.optional(v.pipe(text, v.check(isRootSecret, `must have ${SECRET_WORDS}`))),
+      {
+        otherwise: "made in DATA_DIR",
+        meaning:
+          "At least 32 characters, 16 of them different, from which all keys are derived; make it with `openssl rand -hex 32`; see [Change the secret](#change-the-secret). Required in production.",
+      },
+    ),
+    UPLOADS_INCOMING_MB: setting(number(10), {
       fallback: "512",
       meaning:
         "Disk space that all unfinished uploads together may take. One address gets a quarter of what others left.",
-    },
-    UPLOADS_UNCLAIMED_MB: {
+    }),
+    UPLOADS_UNCLAIMED_MB: setting(number(10), {
       fallback: "2000",
       meaning:
         "Space of all photos that no request uses yet. Beyond it, the addresses with the most of them wait first.",
-    },
-    UPLOADS_UNPAID_MB: {
+    }),
+    UPLOADS_UNPAID_MB: setting(number(100), {
       fallback: "10000",
       meaning:
         "Space of all photos of requests that nobody has paid for, some 1 MB each for `RETENTION_UNPAID_DAYS`. Beyond it, the addresses with the most of them wait first; a twentieth of it is one address's.",
-    },
-    UPLOADS_MIN_FREE_MB: {
+    }),
+    UPLOADS_MIN_FREE_MB: setting(number(), {
       fallback: "256",
       meaning: "With less free space in `DATA_DIR`, no photo is accepted.",
-    },
+    }),
   },
   "Mail, text messages and services": {
-    SMTP_URL: {
-      meaning:
-        "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
-    },
-    MAIL_FROM: { meaning: "The sender of e-mails. Belongs to `SMTP_URL`." },
-    MAIL_BOUNCES_TO: {
+    SMTP_URL: setting(
+      v.optional(
+        v.pipe(
+          text,
+          v.check(
+            isMailServer,
+            "must look like smtps://user:password@mail.example, with signs such as @ in user and password written as %40",
+          ),
+        ),
+      ),
+      {
+        meaning:
+          "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
+      },
+    ),
+    MAIL_FROM: setting(mailAddress("no-reply@portal.example"), {
+      meaning: "The sender of e-mails. Belongs to `SMTP_URL`.",
+    }),
+    MAIL_BOUNCES_TO: setting(mailAddress("bounces@portal.example"), {
       otherwise: "MAIL_FROM",
       meaning:
         "The address to which mail servers report what they could not deliver (the envelope's sender); see [E-mails that come back](#e-mails-that-come-back).",
-    },
-    SMS_PROVIDERS: {
+    }),
+    SMS_PROVIDERS: setting(smsProviders, {
       meaning:
         "Companies that send text messages, in order of preference: `semaphore`, `philsms`, or `log`, which only logs that it would. Without it the sandbox keeps texts in its mailbox, and production sends none.",
-    },
-    SEMAPHORE_KEY: { meaning: "Where its key is: `file:/path/of/a/file`, or `env:NAME`." },
-    SEMAPHORE_SENDER: { meaning: "The sender name that is registered there." },
-    SEMAPHORE_URL: {
+    }),
+    SEMAPHORE_KEY: setting(keySource, {
+      meaning: "Where its key is: `file:/path/of/a/file`, or `env:NAME`.",
+    }),
+    SEMAPHORE_SENDER: setting(senderName, { meaning: "The sender name that is registered there." }),
+    SEMAPHORE_URL: setting(serviceAddress, {
       fallback: "https://api.semaphore.co/api/v4",
       meaning: "Where Semaphore is reached.",
-    },
-    PHILSMS_KEY: { meaning: "Where its token is: `file:/path/of/a/file`, or `env:NAME`." },
-    PHILSMS_SENDER: { meaning: "The sender id that is registered there." },
-    PHILSMS_URL: {
+    }),
+    PHILSMS_KEY: setting(keySource, {
+      meaning: "Where its token is: `file:/path/of/a/file`, or `env:NAME`.",
+    }),
+    PHILSMS_SENDER: setting(senderName, { meaning: "The sender id that is registered there." }),
+    PHILSMS_URL: setting(serviceAddress, {
       fallback: "https://app.philsms.com/api/v3",
       meaning: "Where PhilSMS is reached.",
-    },
-    SMS_LINKS: {
+    }),
+    SMS_LINKS: setting(oneOf(["none", "full"]), {
       fallback: "none",
       meaning:
         "`full` adds the link of the e-mail to a text message. Networks drop such messages unless the sender name is registered.",
-    },
-    PAYMENT_ACCOUNTS: {
+    }),
+    PAYMENT_ACCOUNTS: setting(optional, {
       meaning:
         "A JSON file of merchant accounts and of what each collects (see docs/operations.md, Payment accounts). Without it production asks nobody for money; the sandbox has an account of its own.",
-    },
-    COURIER_ACCOUNTS: {
+    }),
+    COURIER_ACCOUNTS: setting(optional, {
       meaning:
         "A JSON file of accounts at couriers (see docs/operations.md, Courier accounts). Without it production shows every courier as taking no deliveries; the sandbox has an account of its own.",
-    },
-    COURIER_PRICE_TOLERANCE: {
+    }),
+    COURIER_PRICE_TOLERANCE: setting(number(0), {
       fallback: "0",
       meaning:
         "Pesos by which a courier's own price may exceed what was paid. A dearer one is left for somebody to look at.",
-    },
-    TURNSTILE_SITE_KEY: {
+    }),
+    TURNSTILE_SITE_KEY: setting(optional, {
       meaning: "Cloudflare Turnstile instead of the proof of work. Belongs to `TURNSTILE_SECRET`.",
-    },
-    TURNSTILE_SECRET: { meaning: "The secret key of Turnstile." },
-    TURNSTILE_HOSTNAMES: {
+    }),
+    TURNSTILE_SECRET: setting(optional, { meaning: "The secret key of Turnstile." }),
+    TURNSTILE_HOSTNAMES: setting(list(isHost, "hosts, such as portal.example"), {
       otherwise: "the host of PUBLIC_ORIGIN",
       meaning: "Hosts whose Turnstile tokens are accepted.",
-    },
-    GOOGLE_MAPS_KEY: {
+    }),
+    GOOGLE_MAPS_KEY: setting(optional, {
       meaning: "Google's place search in the address wizard instead of the embedded one.",
-    },
-    PHOTON_URL: {
+    }),
+    PHOTON_URL: setting(service, {
       meaning:
         "Your own Photon server, such as `https://photon.portal.ph`, for the place search of the address wizard. While it does not answer, the embedded search does.",
-    },
-    MAP_TILES_URL: {
+    }),
+    MAP_TILES_URL: setting(optional, {
       meaning:
         "Tiles of the map, `https://…/{z}/{x}/{y}.png`, with the key their provider gave you in it. Without tiles the map shows coasts and towns.",
-    },
-    MAP_TILES_ATTRIBUTION: {
+    }),
+    MAP_TILES_ATTRIBUTION: setting(optional, {
       meaning:
         "Whose tiles these are, as their provider wants it named under the map, such as `© OpenStreetMap contributors https://www.openstreetmap.org/copyright`. Needed with `MAP_TILES_URL`.",
-    },
+    }),
   },
   "Photos in an S3 service": {
-    STORAGE_URL: {
+    STORAGE_URL: setting(service, {
       meaning:
         "The service, such as `https://s3.ap-southeast-1.amazonaws.com`. Without it photos are in `DATA_DIR`. Belongs to the bucket, key and secret below.",
-    },
-    STORAGE_BUCKET: { meaning: "The bucket. It must be private and keep no versions." },
-    STORAGE_PREFIX: {
-      otherwise: "PORTAL_MODE",
-      meaning: "The folder in the bucket: one for each environment.",
-    },
-    STORAGE_REGION: { fallback: "us-east-1", meaning: "The region that requests are signed for." },
-    STORAGE_KEY_ID: { meaning: "The id of the access key." },
-    STORAGE_SECRET: {
+    }),
+    STORAGE_BUCKET: setting(
+      v.optional(v.pipe(text, v.regex(/^[\w.-]+$/u, "must be the name of a bucket"))),
+      { meaning: "The bucket. It must be private and keep no versions." },
+    ),
+    STORAGE_PREFIX: setting(
+      v.optional(
+        v.pipe(text, v.regex(/^[\w-]+$/u, "must be one folder of letters, digits, - and _")),
+      ),
+      {
+        otherwise: "PORTAL_MODE",
+        meaning: "The folder in the bucket: one for each environment.",
+      },
+    ),
+    STORAGE_REGION: setting(text, {
+      fallback: "us-east-1",
+      meaning: "The region that requests are signed for.",
+    }),
+    STORAGE_KEY_ID: setting(optional, { meaning: "The id of the access key." }),
+    STORAGE_SECRET: setting(keySource, {
       meaning: "Where its secret is: `file:/path/of/a/file`, or `env:NAME` of another variable.",
-    },
+    }),
   },
   "Names and texts": {
-    PRODUCT_NAME: { fallback: defaults.product, meaning: "The name of the portal." },
-    CONTACT_EMAIL: {
+    PRODUCT_NAME: setting(text, { fallback: defaults.product, meaning: "The name of the portal." }),
+    CONTACT_EMAIL: setting(text, {
       fallback: defaults.contact_email,
       meaning:
         "Shown to people who have questions, and named in `/.well-known/security.txt`. Required in production.",
-    },
-    SUPPORT_EMAIL: {
+    }),
+    SUPPORT_EMAIL: setting(text, {
       fallback: defaults.support_email,
       meaning: "Shown to people who need help. Required in production.",
-    },
-    PRIVACY_OFFICER_EMAIL: {
+    }),
+    PRIVACY_OFFICER_EMAIL: setting(text, {
       fallback: defaults.privacy_officer_email,
       meaning: "Shown in the privacy notice. Required in production.",
-    },
-    MASTHEAD: {
+    }),
+    MASTHEAD: setting(optional, {
       meaning:
         "A line above the header that says who runs the portal, such as `Republic of the Philippines · Land Transportation Office`. Only for who may use these names; without it there is none.",
-    },
-    CONTACT_HOURS: {
+    }),
+    CONTACT_HOURS: setting(optional, {
       meaning:
         "When e-mails are answered, Monday to Friday, such as `8:00 AM–5:00 PM`. Shown in the footer.",
-    },
-    COMPLAINTS_NAME: {
+    }),
+    COMPLAINTS_NAME: setting(optional, {
       meaning: "Who takes complaints about the service. Shown in the footer, with COMPLAINTS_URL.",
-    },
-    COMPLAINTS_URL: { meaning: "The address of its page. Needs COMPLAINTS_NAME." },
-    OFFLINE: {
+    }),
+    COMPLAINTS_URL: setting(
+      v.optional(v.pipe(text, v.check(isWebAddress, "must be an http or https address"))),
+      { meaning: "The address of its page. Needs COMPLAINTS_NAME." },
+    ),
+    OFFLINE: setting(oneOf(["on", "off"]), {
       fallback: "on",
       meaning:
         "Whether people may keep appointments and receipts on their device. `off` also ends the service worker of those who did; see [Ending the service worker](#ending-the-service-worker).",
-    },
-    COPYRIGHT_YEAR: { fallback: defaults.copyright_year, meaning: "The year in the footer." },
-    MAINTENANCE_DATE: {
+    }),
+    COPYRIGHT_YEAR: setting(text, {
+      fallback: defaults.copyright_year,
+      meaning: "The year in the footer.",
+    }),
+    MAINTENANCE_DATE: setting(text, {
       fallback: defaults.maintenance.date,
       meaning: "When maintenance is expected to end, unless the switch names a date.",
-    },
+    }),
   },
   "Limits and payment": {
-    CARRIER_NETWORKS: {
+    CARRIER_NETWORKS: setting(list(isAddressRange, "networks of carriers, such as 192.0.2.0/24"), {
       meaning:
         "Networks of mobile carriers that put thousands of people behind one address, such as `192.0.2.0/24, 2001:db8::/32`. Each of their addresses may do twenty times as much before it is slowed down or refused.",
-    },
-    LIMIT_FACTOR: {
+    }),
+    // The database counts whole points.
+    LIMIT_FACTOR: setting(v.pipe(number(1, WIDEST_FACTOR), v.integer("must be a whole number")), {
       fallback: "20",
       production: "1",
       meaning:
         "A whole number that multiplies the rate limits. In production it does not apply to limits on guessing a secret or filling a stranger's inbox.",
-    },
-    PAYMENT_MINUTES: {
+    }),
+    PAYMENT_MINUTES: setting(number(0.05), {
       fallback: "30",
       meaning:
         "How long an open payment can be paid, unless its gateway ends it earlier. After unpaid ones of two addresses for the same license or plate in a day, 10 minutes at most.",
-    },
-    PAYMENT_GRACE_MINUTES: {
+    }),
+    PAYMENT_GRACE_MINUTES: setting(number(), {
       fallback: "10",
       meaning:
         "How much later money still counts, such as for a QR code that was scanned in time. The record is not held for it: if somebody else has it meanwhile, the money waits for a person.",
-    },
+    }),
   },
   "Days that personal data is kept": {
-    RETENTION_UNCLAIMED_UPLOAD_DAYS: {
+    RETENTION_UNCLAIMED_UPLOAD_DAYS: setting(days(0.05), {
       fallback: `${kept.unclaimed_uploads}`,
       meaning: "Photos that no request uses.",
-    },
-    RETENTION_PHOTO_DAYS: {
+    }),
+    RETENTION_PHOTO_DAYS: setting(days(), {
       fallback: `${kept.photos}`,
       meaning:
         "Photos of appointments and of requests that were paid; those of an unpaid request go with it.",
-    },
-    RETENTION_UNPAID_DAYS: {
+    }),
+    RETENTION_UNPAID_DAYS: setting(days(), {
       fallback: `${kept.unpaid}`,
       meaning: "Requests that were never paid.",
-    },
-    RETENTION_TRANSACTION_DAYS: {
+    }),
+    RETENTION_TRANSACTION_DAYS: setting(days(), {
       fallback: `${kept.transactions}`,
       meaning: "Requests that were paid.",
-    },
-    RETENTION_HELD_MONEY_DAYS: {
+    }),
+    RETENTION_HELD_MONEY_DAYS: setting(days(), {
       fallback: `${kept.held_money}`,
       meaning: "Requests with money that somebody has to look at.",
-    },
-    RETENTION_APPOINTMENT_DAYS: { fallback: `${kept.appointments}`, meaning: "Appointments." },
-    RETENTION_UNCONFIRMED_ALERT_DAYS: {
+    }),
+    RETENTION_APPOINTMENT_DAYS: setting(days(), {
+      fallback: `${kept.appointments}`,
+      meaning: "Appointments.",
+    }),
+    RETENTION_UNCONFIRMED_ALERT_DAYS: setting(days(0.05), {
       fallback: `${kept.unconfirmed_alerts}`,
       meaning: "Alerts that nobody confirmed.",
-    },
-    RETENTION_ALERT_DAYS: {
+    }),
+    RETENTION_ALERT_DAYS: setting(days(), {
       fallback: `${kept.alerts}`,
       meaning: "Alerts that were sent, stopped or expired.",
-    },
-    RETENTION_CASE_DAYS: { fallback: `${kept.cases}`, meaning: "Cases that were closed." },
-    RETENTION_SUBMISSION_DAYS: {
+    }),
+    RETENTION_CASE_DAYS: setting(days(), {
+      fallback: `${kept.cases}`,
+      meaning: "Cases that were closed.",
+    }),
+    RETENTION_SUBMISSION_DAYS: setting(days(), {
       fallback: `${kept.submissions}`,
       meaning: "Submissions that were decided.",
-    },
-    RETENTION_UNDECIDED_DAYS: {
+    }),
+    RETENTION_UNDECIDED_DAYS: setting(days(), {
       fallback: `${kept.undecided}`,
       meaning: "Submissions that nobody decided.",
-    },
+    }),
   },
   "Sandbox only": {
-    SANDBOX_DECIDE_SECONDS: {
+    SANDBOX_DECIDE_SECONDS: setting(number(), {
       fallback: "20",
       meaning: "How long it takes to decide a submission.",
-    },
-    SANDBOX_OFFICE_SECONDS: {
+    }),
+    SANDBOX_OFFICE_SECONDS: setting(number(), {
       fallback: "15",
       meaning: "How long the office takes to verify a paid request.",
-    },
-    SANDBOX_COURIER_SECONDS: {
+    }),
+    SANDBOX_COURIER_SECONDS: setting(number(), {
       fallback: "20",
       meaning: "How long each step of the courier takes.",
-    },
-    SANDBOX_PAYMENT_SECONDS: { fallback: "10", meaning: "How late a delayed payment arrives." },
-    SANDBOX_WEBHOOK: {
+    }),
+    SANDBOX_PAYMENT_SECONDS: setting(number(), {
+      fallback: "10",
+      meaning: "How late a delayed payment arrives.",
+    }),
+    SANDBOX_WEBHOOK: setting(oneOf(["prompt", "late", "twice", "never"]), {
       fallback: "prompt",
       meaning: "How the gateway reports a payment: `prompt`, `late`, `twice` or `never`.",
-    },
-    SANDBOX_CAPTCHA_COUNTER: {
+    }),
+    SANDBOX_CAPTCHA_COUNTER: setting(number(1), {
       fallback: "30000",
       meaning: "How many hashes a browser computes at most.",
-    },
+    }),
   },
-} as const satisfies Record<string, Record<string, Setting>>;
+};
 
 type Groups = typeof settings;
 export type SettingName = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 
 /** All settings in the order of their groups. */
 export const settingList = Object.entries(settings).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, setting]: [string, Setting]) => ({
-    group,
-    name,
-    ...setting,
-  })),
+  Object.entries(members).map(([name, { about }]) => ({ group, name, ...about })),
 );
+
+/** Every setting as text. */
+export const eachSetting = v.object({
+  NODE_ENV: optional,
+  ...settings["Start and network"],
+  ...settings["Data and secrets"],
+  ...settings["Mail, text messages and services"],
+  ...settings["Photos in an S3 service"],
+  ...settings["Names and texts"],
+  ...settings["Limits and payment"],
+  ...settings["Days that personal data is kept"],
+  ...settings["Sandbox only"],
+});
+
+export type Settings = v.InferOutput<typeof eachSetting>;

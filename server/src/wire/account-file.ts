@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { ConfigError } from "../config.ts";
-import { isKeySource, readKey } from "../settings-schema.ts";
+import { isKeySource, readKey } from "../setting-kinds.ts";
 
 /** Where a key is, and what is there; null when nothing can be read. */
 class KeyPlace {

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Config } from "../config.ts";
-import { isRootSecret, SECRET_WORDS } from "../settings-schema.ts";
+import { isRootSecret, SECRET_WORDS } from "../setting-kinds.ts";
 
 /** The secret from the settings; the sandbox generates one at its first start and keeps it with the data. */
 export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
