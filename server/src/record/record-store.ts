@@ -12,8 +12,8 @@ import { together } from "../db/together.ts";
 
 /** Literals instead of parameters, so that the statement keeps its plan. */
 const live = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
-const record = (status: RecordStatus) => sql.lit(status);
-const transaction = (status: TransactionStatus) => sql.lit(status);
+const recordStatus = (status: RecordStatus) => sql.lit(status);
+const requestStatus = (status: TransactionStatus) => sql.lit(status);
 
 /**
  * A condition on transaction `t` of record `r`: the delivery that the record's page shows is the live one, a received
@@ -21,8 +21,8 @@ const transaction = (status: TransactionStatus) => sql.lit(status);
  */
 const isShownDelivery = sql<boolean>`(
   t.status in (${live})
-  or (r.status = ${record("Received")} and t.status = ${transaction("Received")})
-  or (r.status = ${record("Processing")} and t.status = ${transaction("failed")} and t.holds_money)
+  or (r.status = ${recordStatus("Received")} and t.status = ${requestStatus("Received")})
+  or (r.status = ${recordStatus("Processing")} and t.status = ${requestStatus("failed")} and t.holds_money)
 )`;
 
 /** Subquery: the status events of a record or a transaction, oldest first. */

@@ -24,10 +24,10 @@ export function useOwnReads() {
   return { own, reads };
 }
 
-type Asked = { type: TransactableType; number: string | null };
+type OfRecord = { type: TransactableType; number: string | null };
 
 /** This browser's request for a record, the newest; null without one, or before its checkout. */
-export function useOwnRequest({ type, number }: Asked): FullTransaction | null {
+export function useOwnRequest({ type, number }: OfRecord): FullTransaction | null {
   const { reads } = useOwnReads();
   const own = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
   const found = own.find(

@@ -103,7 +103,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
 }
 
 /** The router's count of the browser's history, for the page that asks whose license is to be renewed. */
-let asked = Number.NaN;
+let askedAt = Number.NaN;
 
 function placeInHistory(): number {
   const entry: unknown = window.history.state;
@@ -112,8 +112,8 @@ function placeInHistory(): number {
 
 /** Called by that page. */
 export function noteRenewalLookup(): void {
-  asked = placeInHistory();
+  askedAt = placeInHistory();
 }
 
 /** Whether the page before this one is that page; unknown after a reload. */
-export const isAfterRenewalLookup = (): boolean => asked === placeInHistory() - 1;
+export const isAfterRenewalLookup = (): boolean => askedAt === placeInHistory() - 1;

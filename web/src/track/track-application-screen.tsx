@@ -15,6 +15,7 @@ import { purposeWords } from "../site/purpose-words.ts";
 import { useSession, writeSession } from "../session.ts";
 import { trackChoiceItem } from "./track-session.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
+// A file, because it would weigh more than all else of the first screen's script.
 import toTheDoor from "./drawings/to-the-door.svg?url";
 
 /** A renewal needs no lookup first. */
@@ -124,8 +125,6 @@ export default function TrackApplicationScreen() {
     </>
   );
 }
-
-// A file, because it would weigh more than all else of the first screen's script.
 
 function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text: ReactNode }) {
   return (
