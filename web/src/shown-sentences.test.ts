@@ -12,8 +12,11 @@ import { reportResolver } from "./case/report-form.tsx";
 import { say } from "./form/say.ts";
 import { shippingResolver } from "./delivery/request/use-shipping-form.ts";
 import { emptyShipping } from "./delivery/request/shipping-values.ts";
-import { bookingResolver } from "./appointment/book/booking-errors.ts";
-import { bookingFields, type BookingValues } from "./appointment/book/booking-values.ts";
+import {
+  bookingFields,
+  bookingResolver,
+  type BookingValues,
+} from "./appointment/book/booking-values.ts";
 import {
   emptyLicense,
   emptyPlate,

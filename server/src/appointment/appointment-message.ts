@@ -19,8 +19,13 @@ import {
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
 import { speak } from "../language/sentence.ts";
-import { type Message, type MessageCap, type Payload, senderFacts } from "../message/message.ts";
-import { shortened } from "../message/short-text.ts";
+import {
+  type Message,
+  type MessageCap,
+  type Payload,
+  senderFacts,
+  shortened,
+} from "../message/message.ts";
 import { officeAddress } from "../office/office-store.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 

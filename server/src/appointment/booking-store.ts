@@ -1,10 +1,194 @@
-import type { AppointmentRequest } from "@portal/contract/appointment";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Shares } from "./booking-shares.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
 import { bytesAsText } from "../db/value-types.ts";
+import { type AppointmentType, purposeOf } from "@portal/contract/appointment-purpose";
+import type { AppointmentRequest } from "@portal/contract/appointment";
+import {
+  liveTransactionStatuses,
+  type RecordStatus,
+  type StoragePlace,
+  type TransactableType,
+} from "@portal/contract/status";
+
+/** The record of an appointment: by the id behind a handle, or for a renewal by license number. */
+export type BookedRecord =
+  | { kind: "drivers_license"; number: string }
+  | { kind: "drivers_license" | "plate_number"; id: string };
+
+/** The requested office and day; empty where the request leaves them out. */
+export type WantedDay = {
+  officeId: string;
+  type: AppointmentType;
+  appointableType: TransactableType;
+  scheduleId: string;
+  date: string;
+};
+
+/** A slot's state; null without such a slot. */
+export type DayFacts = {
+  slot_id: number | null;
+  date: string | null;
+  full: boolean | null;
+  closed_reason: string | null;
+};
+
+export type BookingFacts = DayFacts & {
+  /** When it was read, in milliseconds of `performance.now()`; not later. */
+  read_at: number;
+  /** Of a full slot: the hashes of the keys under which its bookings are stored, in hex. */
+  full_keys: string[] | null;
+  key_fingerprint: Buffer | null;
+  key_answer: Buffer | null;
+  record_id: string | null;
+  number: string | null;
+  status: RecordStatus | null;
+  birth_date: string | null;
+  storage_place: StoragePlace | null;
+  /** The record's office, its name, and whether it takes appointments for this pickup. */
+  office_id: string | null;
+  office_name: string | null;
+  takes_pickups: boolean | null;
+  /** Whether the requested office takes renewals; null for an unknown office. */
+  takes_renewals: boolean | null;
+  delivering: boolean;
+  /** Reference of the live appointment for the same record and purpose. */
+  booked: string | null;
+};
+
+const PLAIN_ID = /^\d{1,18}$/u;
+
+type DayValues = {
+  office: string;
+  type: AppointmentType;
+  appointable_type: TransactableType;
+  slot_id: string | null;
+  date: string | null;
+};
+
+function dayValues({ officeId, type, appointableType, scheduleId, date }: WantedDay): DayValues {
+  const office = { office: officeId, type, appointable_type: appointableType };
+  if (scheduleId === "") return { ...office, slot_id: null, date: date === "" ? null : date };
+  // A malformed schedule_id matches no slot.
+  return { ...office, slot_id: PLAIN_ID.test(scheduleId) ? scheduleId : null, date: null };
+}
+
+/** The slot by schedule_id, else by date; both ways end in a lookup by date, through one index. */
+const isWanted = sql`s.office_id = a.office and s.type = a.type
+  and s.appointable_type = a.appointable_type
+  and s.date = case when a.slot_id is null then a.date
+    else (select date from slot where id = a.slot_id) end
+  and (a.slot_id is null or s.id = a.slot_id)`;
+const DAY = sql`office text, type text, appointable_type text, slot_id bigint, date date`;
+
+/** Literals instead of parameters, so that the statement keeps its plan. */
+const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
+
+/** Row by row through an index: the planner takes the list for longer than it is, and would read whole tables. */
+const oneOf = (query: RawBuilder<unknown>) => sql`left join lateral (${query} limit 1)`;
+
+/** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */
+const factsOf = (
+  value: Slots<{ asked: string }>,
+  {
+    record,
+    by,
+    columns,
+  }: {
+    record: "drivers_license" | "plate_number";
+    by: "id" | "number";
+    columns: RawBuilder<unknown>;
+  },
+) => sql<Omit<BookingFacts, "read_at">>`
+  select k.fingerprint as key_fingerprint, k.answer as key_answer,
+    r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${columns},
+    w.drivers_license_renewal_enabled as takes_renewals,
+    s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason,
+    case when s.used >= s.capacity then array(
+      select encode(f.key_hash, 'hex') from idempotency f where f.slot_id = s.id) end as full_keys,
+    exists (select 1 from transaction t where t.${sql.ref(`${record}_id`)} = r.id
+      and t.status in (${LIVE})) as delivering,
+    (select b.reference from appointment b where b.${sql.ref(`${record}_id`)} = r.id
+      and b.status = 'Booked' and b.purpose = a.purpose) as booked
+  from json_to_recordset(${value("asked")}::json)
+      as a (turn integer, record ${by === "id" ? sql`uuid` : sql`text`}, purpose text, key_hash bytea, ${DAY})
+    ${oneOf(sql`select * from idempotency where key_hash = a.key_hash`)} k on true
+    ${oneOf(sql`select * from ${sql.table(record)} as found where found.${sql.ref(by)} = a.record`)} r on true
+    ${oneOf(sql`select * from office where id = r.office_id`)} o on true
+    ${oneOf(sql`select * from office where id = a.office`)} w on true
+    ${oneOf(sql`select s.* from slot s where ${isWanted}`)} s on true
+  order by a.turn`;
+
+const licenseColumns = sql`r.birth_date, null::text as storage_place,
+  o.drivers_license_appointment_new_enabled as takes_pickups`;
+const plateColumns = sql`null::date as birth_date, r.storage_place,
+  o.plate_number_appointment_enabled as takes_pickups`;
+
+type Question = { record: BookedRecord; day: WantedDay; keyHash: Buffer | null };
+
+/** Concurrent requests are answered by one statement. */
+const asking = (name: string, about: Parameters<typeof factsOf>[1]) => {
+  const read = prepared(name, (db, value: Slots<{ asked: string }>) => ({
+    compile: () => factsOf(value, about).compile(db),
+  }));
+  return together<Question, BookingFacts>(async (db, questions) => {
+    const readAt = performance.now();
+    const rows = await read(db, { asked: JSON.stringify(questions.map(written)) });
+    return rows.map((facts) => ({ ...facts, read_at: readAt }));
+  });
+};
+const written = ({ record, day, keyHash }: Question, turn: number) => ({
+  ...dayValues(day),
+  turn,
+  record: "number" in record ? record.number : record.id,
+  // The purpose for this record and service; null when no purpose combines them.
+  purpose: purposeOf(day.type, appointableOf(record)) ?? null,
+  key_hash: bytesAsText(keyHash),
+});
+const appointableOf = ({ kind }: BookedRecord): TransactableType =>
+  kind === "drivers_license" ? "Driver's License" : "Plate Number";
+
+const license = { record: "drivers_license", columns: licenseColumns } as const;
+const licenseByNumber = asking("booking_facts_license_by_number", { ...license, by: "number" });
+const licenseById = asking("booking_facts_license_by_id", { ...license, by: "id" });
+const plateById = asking("booking_facts_plate_by_id", {
+  record: "plate_number",
+  columns: plateColumns,
+  by: "id",
+});
+
+/**
+ * Reads all facts that decide about a booking, and the answer stored under its Idempotency-Key, in one statement: a
+ * refusal writes nothing and takes no lock.
+ */
+export async function readBookingFacts(
+  db: Db,
+  record: BookedRecord,
+  day: WantedDay,
+  keyHash: Buffer | null,
+): Promise<BookingFacts> {
+  const question = { record, day, keyHash };
+  if ("number" in record) return licenseByNumber(db, question);
+  return record.kind === "drivers_license" ? licenseById(db, question) : plateById(db, question);
+}
+
+const dayFacts = prepared("day_facts", (db, value: Slots<DayValues>) => ({
+  compile: () =>
+    sql<DayFacts>`
+      select s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason
+      from (select ${value("office")} as office, ${value("type")} as type,
+          ${value("appointable_type")} as appointable_type, ${value("slot_id")}::bigint as slot_id,
+          ${value("date")}::date as date) a
+        join slot s on ${isWanted}`.compile(db),
+}));
+
+/** A slot's state, for moving an appointment. */
+export async function readDay(db: Db, day: WantedDay): Promise<DayFacts | undefined> {
+  const [facts] = await dayFacts(db, dayValues(day));
+  return facts;
+}
 
 export type NewAppointment = {
   id: string;

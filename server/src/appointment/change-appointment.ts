@@ -12,7 +12,7 @@ import {
   swapPlaces,
   takeDocuments,
 } from "./appointment-store.ts";
-import { readDay, type WantedDay } from "./booking-facts-store.ts";
+import { readDay, type WantedDay } from "./booking-store.ts";
 import { takeClientShare } from "./booking-shares.ts";
 import { appointmentView, requireAppointment, requireOwner } from "./read-appointment.ts";
 import { type BookingMemory, FULL, requireFreeDay, requireOneDay } from "./full-days.ts";

@@ -6,7 +6,7 @@ import { manilaDay } from "@portal/contract/days";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import { linkJob } from "./appointment-jobs.ts";
 import { findAppointment } from "./appointment-store.ts";
-import { type BookingFacts, readBookingFacts } from "./booking-facts-store.ts";
+import { type BookingFacts, readBookingFacts } from "./booking-store.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";

@@ -7,7 +7,7 @@ import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { gsmLength, gsmText } from "../message/short-text.ts";
+import { gsmLength, gsmText } from "../message/message.ts";
 
 // The tests begin on Monday, 2026-01-05, 10:00 in Manila.
 const TODAY = "2026-01-05";

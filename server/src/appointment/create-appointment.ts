@@ -12,11 +12,13 @@ import { messageJobs } from "./appointment-jobs.ts";
 import {
   type BookedRecord,
   type BookingFacts,
+  type Document,
+  freeFiles,
   readBookingFacts,
+  takePlace,
   type WantedDay,
-} from "./booking-facts-store.ts";
+} from "./booking-store.ts";
 import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
-import { type Document, freeFiles, takePlace } from "./booking-store.ts";
 import {
   beingDelivered,
   proveHolder,

@@ -1,5 +1,5 @@
 import { type AppointmentPurpose, bookableWindow } from "@portal/contract/appointment-purpose";
-import type { BookingFacts, DayFacts, WantedDay } from "./booking-facts-store.ts";
+import type { BookingFacts, DayFacts, WantedDay } from "./booking-store.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Schedules } from "../schedule/schedules.ts";

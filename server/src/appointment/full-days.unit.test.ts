@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookingFacts, WantedDay } from "./booking-facts-store.ts";
+import type { BookingFacts, WantedDay } from "./booking-store.ts";
 import { KNOWN_FULL_MS, watchFullDays } from "./full-days.ts";
 
 const day: WantedDay = {

@@ -3,7 +3,7 @@ import { manilaDay } from "@portal/contract/days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Problem } from "../problem/problem.ts";
-import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
+import type { DayFacts, WantedDay } from "./booking-store.ts";
 import { requireFreeDay } from "./full-days.ts";
 
 const HOUR = 3_600_000;

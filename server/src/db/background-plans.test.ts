@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { readBookingFacts } from "../appointment/booking-facts-store.ts";
+import { readBookingFacts } from "../appointment/booking-store.ts";
 import { takePlace } from "../appointment/booking-store.ts";
 import { takeToRemind } from "../appointment/appointment-store.ts";
 import { takeOverdue } from "../case/case-store.ts";

@@ -3,7 +3,7 @@ import { together } from "../../src/db/together.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { NewAppointment } from "../../src/appointment/booking-store.ts";
 
-export { freeFiles } from "../../src/appointment/booking-store.ts";
+export * from "../../src/appointment/booking-store.ts";
 
 /** Check-then-act: counts the places and then gives out those left, blind to concurrent bookings in between. */
 export const takePlace = together<NewAppointment, boolean>(async (db, group) => {

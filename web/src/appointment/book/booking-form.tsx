@@ -11,20 +11,21 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
 import { useOffices } from "../../api/lists.ts";
-import { bookingResolver, refusedFields } from "./booking-errors.ts";
-import { BookingFailure, isOver } from "./booking-failure.tsx";
 import {
   type AppointmentForm,
   appointmentFormItem,
   type BookingField,
   bookingFields,
+  bookingResolver,
   type BookingValues,
   type Known,
   missingBesides,
   missingToBook,
   noPhotos,
+  refusedFields,
   startingValues,
 } from "./booking-values.ts";
+import { BookingFailure, isOver } from "./booking-failure.tsx";
 import { DateStep, type LostDay, useOfficeDates } from "./date-step.tsx";
 import { DetailsStep, useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";

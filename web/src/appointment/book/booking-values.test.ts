@@ -1,12 +1,15 @@
+import { i18n } from "@lingui/core";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
   type AppointmentForm,
   bookingBody,
+  bookingErrors,
   type BookingValues,
   missingBesides,
   missingToBook,
   noPhotos,
+  refusedFields,
   startingValues,
 } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
@@ -101,8 +104,8 @@ test.each([
   expect(missingBesides(blank, purpose)).toEqual(missing);
 });
 
-const name = (letter: string) => letter.repeat(22);
-const link = (letter: string) => `/api/file/${name(letter)}.jpg?expires=1&signature=x`;
+const named = (letter: string) => letter.repeat(22);
+const link = (letter: string) => `/api/file/${named(letter)}.jpg?expires=1&signature=x`;
 const values: BookingValues = {
   full_name: "ANA CRUZ",
   birth_date: "01/05/1990",
@@ -136,7 +139,7 @@ test.each<[BookingSubject, Partial<BookingValues>, object]>([
       type: "Renewal",
       appointable_id: "",
       appointable: { type: "Driver's License", reference: "N01-12-123456" },
-      documents: { id_image_url: "", receipt_image_url: `/${name("b")}.jpg`, cr_image_url: "" },
+      documents: { id_image_url: "", receipt_image_url: `/${named("b")}.jpg`, cr_image_url: "" },
     },
   ],
   [
@@ -149,8 +152,8 @@ test.each<[BookingSubject, Partial<BookingValues>, object]>([
       appointable_id: "h1",
       appointable: { type: "Driver's License", id: "h1" },
       documents: {
-        id_image_url: `/${name("a")}.jpg`,
-        receipt_image_url: `/${name("b")}.jpg`,
+        id_image_url: `/${named("a")}.jpg`,
+        receipt_image_url: `/${named("b")}.jpg`,
         cr_image_url: "",
       },
     },
@@ -166,10 +169,10 @@ test.each<[BookingSubject, Partial<BookingValues>, object]>([
       appointable: { type: "Plate Number", id: "h2" },
       documents: {
         id_image_url: "",
-        receipt_image_url: `/${name("b")}.jpg`,
-        cr_image_url: `/${name("c")}.jpg`,
-        supporting_doc_1_image_url: `/${name("d")}.jpg`,
-        supporting_doc_2_image_url: `/${name("e")}.jpg`,
+        receipt_image_url: `/${named("b")}.jpg`,
+        cr_image_url: `/${named("c")}.jpg`,
+        supporting_doc_1_image_url: `/${named("d")}.jpg`,
+        supporting_doc_2_image_url: `/${named("e")}.jpg`,
       },
     },
   ],
@@ -177,4 +180,59 @@ test.each<[BookingSubject, Partial<BookingValues>, object]>([
   const body = bookingBody({ ...values, ...change }, subject);
   expect(body).toEqual({ ...common, ...rest });
   expect(v.safeParse(AppointmentRequest, body).issues).toBeUndefined();
+});
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
+
+const photo = `/api/file/${"a".repeat(22)}.jpg?expires=1&signature=x`;
+const filled: BookingValues = {
+  full_name: "ANA CRUZ",
+  birth_date: "01/05/1990",
+  email: "ana@example.com",
+  contact_number: "0917-123-4567",
+  office_id: "4",
+  schedule_id: "77",
+  date: "2027-01-12",
+  ...noPhotos,
+};
+const number = "N01-12-123456";
+
+test.each([
+  ["Driver's License Renewal", "", number, ["receipt_image_url"]],
+  ["Driver's License Pickup", "handle", number, ["id_image_url", "receipt_image_url"]],
+  ["Plate Number Pickup", "handle", "ABC1001", ["cr_image_url", "receipt_image_url"]],
+] as const)("the photos of %s", (purpose, handle, asked, required) => {
+  const subject = { purpose, handle, number: asked };
+  expect(Object.keys(bookingErrors(filled, subject))).toEqual([...required]);
+  const added = Object.fromEntries(required.map((name) => [name, photo]));
+  expect(bookingErrors({ ...filled, ...added }, subject)).toEqual({});
+});
+
+test.each<[string, Partial<BookingValues>, string]>([
+  ["a day that does not exist", { birth_date: "02/30/1990" }, "birth_date"],
+  ["a birth date in the future", { birth_date: "01/05/2190" }, "birth_date"],
+  ["an e-mail without a domain", { email: "ana" }, "email"],
+  ["no e-mail", { email: "" }, "email"],
+  ["a mobile of another country", { contact_number: "+1 202 555 0100" }, "contact_number"],
+  ["no name", { full_name: " " }, "full_name"],
+])("%s is reported at its own field only", (_name, change, field) => {
+  const subject = { purpose: "Driver's License Renewal", handle: "", number } as const;
+  const given = { ...filled, receipt_image_url: photo, ...change };
+  expect(Object.keys(bookingErrors(given, subject))).toEqual([field]);
+});
+
+test("the server's field names map to the form's fields", () => {
+  const refusals = refusedFields({
+    "documents.receipt_image_url": ["Please add the photo again."],
+    "documents.supporting_doc_2_image_url": ["Please add the photo again."],
+    schedule_id: ["Please choose a date."],
+    date: ["Again."],
+    "appointable.id": ["Unknown."],
+  });
+  expect(refusals.fields.map(([field]) => field)).toEqual([
+    "receipt_image_url",
+    "supporting_documents",
+    "date",
+  ]);
+  expect(refusals.others).toEqual(["Unknown."]);
 });
