@@ -5,7 +5,7 @@ import { fromMorning, lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf, noteDelay, takeToLookAt, type LookedAt } from "./delivery-store.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
 import { recordOf, typeOf } from "./transaction-store.ts";
-import { transactionTimeline } from "./transaction-story.ts";
+import { transactionTimeline } from "./transaction-view.ts";
 import { eventsOf, officeOf } from "./transaction-facts-store.ts";
 
 /**

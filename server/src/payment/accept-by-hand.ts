@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
-import { payForRequest } from "./pay-for-request.ts";
+import { payForRequest } from "./receive-money.ts";
 import { changePayment, lockPayment } from "./payment-store.ts";
 import { settleMoney, type KnownMoney } from "./refund-store.ts";
 import { decideAbout, requireOpen } from "./the-money.ts";

@@ -1,9 +1,14 @@
 import type { Context } from "../context.ts";
 import type { RefundReading, SentBack } from "../providers/payment/payment-provider.ts";
 import { refundAtGateway, sentBackBy } from "./gateway.ts";
-import { namesOfMoney } from "./money-store.ts";
-import { requestOf } from "./refund-request.ts";
-import { knownRefunds, moneyOfRefund, sentRefunds, type Refund } from "./refund-store.ts";
+import { namesOfMoney } from "./payment-store.ts";
+import {
+  knownRefunds,
+  moneyOfRefund,
+  type Refund,
+  requestOf,
+  sentRefunds,
+} from "./refund-store.ts";
 import { pesos } from "./the-money.ts";
 
 type Difference = { money: string; what: string; here: string; there: string };

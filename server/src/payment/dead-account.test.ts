@@ -10,7 +10,7 @@ import { SANDBOX_PACE } from "../wire/payment-accounts.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { lookAtDeadAccounts } from "./gateway.ts";
 import { paymentRoutes } from "./payment-routes.ts";
-import { writeRoutes } from "./route-store.ts";
+import { writeRoutes } from "./payment-store.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;

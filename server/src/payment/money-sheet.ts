@@ -6,7 +6,7 @@ import { ProviderRefused } from "../providers/provider-call.ts";
 import { compareLedgers, type Difference } from "./compare-ledgers.ts";
 import { compareRefunds } from "./compare-refunds.ts";
 import { ledgerOf } from "./gateway.ts";
-import { moneyOfAccount } from "./money-store.ts";
+import { moneyOfAccount } from "./payment-store.ts";
 import { pesos } from "./the-money.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { PaymentStatus } from "../db/column-types.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
-import type { PaymentNotice } from "../providers/payment/payment-provider.ts";
+import type { PaymentNotice, PaymentRoute } from "../providers/payment/payment-provider.ts";
+import type { PaymentChannel } from "@portal/contract/courier";
 
 const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
 
@@ -213,3 +214,129 @@ export const keepNotices = together<Notices, void>(async (db, webhooks) => {
     ) as news`.execute(db);
   return webhooks.map(() => undefined);
 });
+
+type NewMoney = Omit<NewRow<"money_received">, "name" | "payment_id">;
+
+/**
+ * Notes money that a gateway reports, once. The payment is locked.
+ * @returns its name; null when it was noted before
+ */
+export async function noteMoney(
+  trx: Db,
+  { id: payment_id, reference }: Pick<PaymentRow, "id" | "reference">,
+  money: NewMoney,
+): Promise<string | null> {
+  const known = await trx
+    .selectFrom("money_received")
+    .select("money_id")
+    .where("payment_id", "=", payment_id)
+    .execute();
+  if (known.some(({ money_id }) => money_id === money.money_id)) return null;
+  const name = known.length === 0 ? reference : `${reference}.${known.length + 1}`;
+  await trx
+    .insertInto("money_received")
+    .values({ ...money, payment_id, name })
+    .execute();
+  return name;
+}
+
+/** The names of an account's money, by the gateway's ids of it. */
+export async function namesOfMoney(
+  db: Db,
+  account: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("money_received as m")
+    .innerJoin("payment as p", "p.id", "m.payment_id")
+    .select(["m.money_id", "m.name"])
+    .where("p.account", "=", account)
+    .where("m.money_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ money_id, name }) => [money_id, name]));
+}
+
+/** What was noted of an account's money from `from` until before `to`. */
+export async function moneyOfAccount(
+  db: Db,
+  account: string,
+  { from, to }: { from: Date; to: Date },
+) {
+  return db
+    .selectFrom("money_received as m")
+    .innerJoin("payment as p", "p.id", "m.payment_id")
+    .select(["m.name", "m.money_id as moneyId", "m.amount_centavos as amountCentavos"])
+    .select(["m.currency", "m.fee_centavos as feeCentavos", "m.received_at as at", "p.reference"])
+    .where("p.account", "=", account)
+    .where("m.received_at", ">=", from)
+    .where("m.received_at", "<", to)
+    .orderBy("m.received_at")
+    .execute();
+}
+
+/** The account that collects what is paid to a courier through a channel; null for a channel without one. */
+export async function routeOf(
+  db: Db,
+  courierCode: string,
+  channel: PaymentChannel,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment_route")
+    .select("account")
+    .where("courier_code", "=", courierCode)
+    .where("channel", "=", channel)
+    .executeTakeFirst();
+  return row?.account ?? null;
+}
+
+/**
+ * Makes these the only routes; writes nothing when they are.
+ * @param rest the account of all channels that no route names; null leaves them without one
+ * @returns couriers of the routes that the database does not have
+ */
+export async function writeRoutes(
+  db: Db,
+  routes: readonly PaymentRoute[],
+  rest: string | null,
+): Promise<string[]> {
+  const couriers = await db
+    .selectFrom("courier")
+    .select(["code", "available_payment_channels as channels"])
+    .execute();
+  const known = new Set(couriers.map(({ code }) => code));
+  const others = couriers.flatMap(({ code, channels }) =>
+    rest === null
+      ? []
+      : channels.map((channel) => ({ courier_code: code, channel, account: rest })),
+  );
+  const given = routes.filter((route) => known.has(route.courier_code));
+  const wanted = new Map([...others, ...given].map((route) => [keyOf(route), route]));
+  const kept = await db.selectFrom("payment_route").selectAll().execute();
+  const isSame = (route: (typeof kept)[number]) =>
+    wanted.get(keyOf(route))?.account === route.account;
+  if (kept.length !== wanted.size || !kept.every(isSame))
+    await replaceRoutes(db, [...wanted.values()]);
+  const unknown = routes.map((route) => route.courier_code).filter((code) => !known.has(code));
+  return [...new Set(unknown)];
+}
+
+const keyOf = ({ courier_code: courier, channel }: { courier_code: string; channel: string }) =>
+  `${courier}\n${channel}`;
+
+async function replaceRoutes(db: Db, routes: readonly PaymentRoute[]): Promise<void> {
+  await sql`
+    with wanted as (
+      select * from unnest(
+        ${routes.map((route) => route.courier_code)}::text[],
+        ${routes.map(({ channel }) => channel)}::text[],
+        ${routes.map(({ account }) => account)}::text[]
+      ) as wanted (courier_code, channel, account)
+    ), gone as (
+      delete from payment_route as old
+      where (old.courier_code, old.channel) not in (select courier_code, channel from wanted)
+    )
+    insert into payment_route (courier_code, channel, account)
+    select courier_code, channel, account from wanted order by courier_code, channel
+    on conflict (courier_code, channel) do update set account = excluded.account`.execute(db);
+}

@@ -1,4 +1,5 @@
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
+import type { RefundRequest } from "../providers/payment/payment-provider.ts";
 
 export type Refund = Row<"refund">;
 
@@ -191,3 +192,21 @@ export async function lookAtRefunds(db: Db, payment: string, now: Date): Promise
 
 export const moneyOfRefund = (db: Db, { money }: Pick<Refund, "money">): Promise<KnownMoney> =>
   moneys(db).where("m.id", "=", money).executeTakeFirstOrThrow();
+
+/** A refund as its gateway is asked for it, or about it. */
+export const requestOf = (refund: Refund, money: KnownMoney): RefundRequest => ({
+  reference: refund.reference,
+  payment: {
+    providerId: money.provider_id ?? "",
+    reference: money.payment_reference,
+    channel: money.channel,
+    amountCentavos: money.asked_centavos,
+    expiresAt: money.expires_at,
+  },
+  money: {
+    moneyId: money.money_id,
+    amountCentavos: money.amount_centavos,
+    paidAt: money.received_at,
+  },
+  amountCentavos: refund.amount_centavos,
+});

@@ -5,15 +5,13 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
 import { uuidFrom } from "../security/random.ts";
-import { requireAgreed } from "../delivery/agreed.ts";
+import { heldByOther, requireAgreed, requirePaySafe } from "../delivery/pay-safe.ts";
 import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
-import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
 import { payerMark, requireTurn, turnKept, type Turn } from "../delivery/pay-line.ts";
 import { noteOpener } from "../delivery/pay-line-store.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { nextLook } from "./when-to-look.ts";
-import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
-import { routeOf } from "./route-store.ts";
+import { changePayment, countPayments, insertPayment, routeOf } from "./payment-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {
   recordOf,

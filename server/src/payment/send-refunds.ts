@@ -4,16 +4,16 @@ import { lockTransaction } from "../delivery/transaction-store.ts";
 import { stackOf } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
-import { endRefund } from "./end-refund.ts";
+import { endRefund } from "./refund-money.ts";
 import { refundAtGateway, takeTurn } from "./gateway.ts";
-import { requestOf } from "./refund-request.ts";
 import {
   changeRefund,
   claimRefunds,
   findRefund,
-  moneyOfRefund,
   type KnownMoney,
+  moneyOfRefund,
   type Refund,
+  requestOf,
 } from "./refund-store.ts";
 import { nextLookAtRefund } from "./when-to-look.ts";
 

@@ -6,10 +6,9 @@ import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import type { Turn } from "../providers/provider-pace.ts";
 import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
-import { payForRequest } from "./pay-for-request.ts";
+import { doubtAbout, keepInDoubt, keepMoney, moneyOf, payForRequest } from "./receive-money.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
-import { doubtAbout, keepInDoubt, keepMoney, moneyOf } from "./receive-money.ts";
 import {
   lockTransaction,
   moveTransaction,

@@ -1,8 +1,12 @@
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { earliest, nextDelivery } from "../payment/sandbox-webhook-store.ts";
-import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
+import {
+  deliverDue,
+  earliest,
+  nextDelivery,
+  type WebhookTarget,
+} from "../payment/sandbox-webhooks.ts";
 import { readSigned } from "../webhook-checks.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import type { CourierBooking, CourierOrder, CourierProvider } from "./courier-provider.ts";

@@ -23,8 +23,7 @@ import {
   type PaymentRow,
   receivedBetween,
 } from "./sandbox-payment-store.ts";
-import { earliest, nextDelivery } from "./sandbox-webhook-store.ts";
-import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
+import { deliverDue, earliest, nextDelivery, type WebhookTarget } from "./sandbox-webhooks.ts";
 import { readSigned } from "../webhook-checks.ts";
 import { uuidFrom } from "../../security/random.ts";
 

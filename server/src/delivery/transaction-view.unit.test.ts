@@ -1,7 +1,7 @@
-import type { TransactionStatus } from "@portal/contract/status";
 import { expect, test } from "vitest";
 import type { DeliveryState } from "../db/delivery-state.ts";
-import { transactionTimeline } from "./transaction-story.ts";
+import { transactionTimeline } from "./transaction-view.ts";
+import type { TransactionStatus } from "@portal/contract/status";
 
 const NOW = new Date("2026-01-12T02:00:00Z");
 const context = {
