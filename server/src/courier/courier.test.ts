@@ -2,7 +2,7 @@ import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/c
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-store.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { writeRoutes } from "../payment/route-store.ts";
+import { writeRoutes } from "../payment/payment-store.ts";
 import { courierRoutes } from "./courier-routes.ts";
 import { feeFor } from "./courier-store.ts";
 

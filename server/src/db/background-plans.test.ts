@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { readBookingFacts } from "../appointment/booking-store.ts";
-import { takePlace } from "../appointment/booking-store.ts";
+import { readBookingFacts, takePlace } from "../appointment/booking-store.ts";
 import { takeToRemind } from "../appointment/appointment-store.ts";
 import { takeOverdue } from "../case/case-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/alert-store.ts";

@@ -1,8 +1,13 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { senderFacts, type Message, type MessageReaders, type Payload } from "./message.ts";
-import { renderMessage } from "./render-message.ts";
-import { shortText } from "./short-text.ts";
+import {
+  type Message,
+  type MessageReaders,
+  type Payload,
+  renderMessage,
+  senderFacts,
+  shortText,
+} from "./message.ts";
 import { inboxOf } from "@portal/contract/contact";
 import * as v from "valibot";
 import { createMutex } from "../jobs/mutex.ts";

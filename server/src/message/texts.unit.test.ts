@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gsmLength, gsmText, shortened, shortText } from "./short-text.ts";
+import { gsmLength, gsmText, shortened, shortText } from "./message.ts";
 import { alertFacts, everyMessage, languages } from "../../test/fixtures/messages.ts";
 
 describe.each(languages)("the texts in %s (R-33)", (language) => {

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { deliveryRoutes } from "../delivery/delivery-routes.ts";
-import { paymentRoutes } from "./payment-routes.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
@@ -179,7 +177,7 @@ test("the mock payment does not exist in production", async () => {
     PUBLIC_ORIGIN: "https://portal.example",
     TRUSTED_PROXIES: "none",
   };
-  const production = await testPortal({ env, routes: [deliveryRoutes, paymentRoutes] });
+  const production = await testPortal({ env });
   const request = {
     method: "PUT",
     url: "/api/payment/callback",

@@ -34,7 +34,7 @@ import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler } from "../payment/settle-listed.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { stackOf } from "../problem/problem.ts";
-import { earliest } from "../providers/payment/sandbox-webhook-store.ts";
+import { earliest } from "../providers/payment/sandbox-webhooks.ts";
 import { decideInSandbox } from "../record/decide-submission.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";

@@ -1,6 +1,6 @@
 import { loadAddresses } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
-import { writeRoutes } from "../payment/route-store.ts";
+import { writeRoutes } from "../payment/payment-store.ts";
 import { syncTransitions } from "../record/status-store.ts";
 import { loadSampleData } from "../sample/load-sample-data.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";

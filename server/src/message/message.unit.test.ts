@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gsmLength, gsmText } from "./short-text.ts";
+import { gsmLength, gsmText } from "./message.ts";
 
 test.each([
   ["LTO Las Piñas, PEÑA 100%", "LTO Las Piñas, PEÑA 100%"],
