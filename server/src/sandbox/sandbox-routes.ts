@@ -3,7 +3,7 @@ import { Uuid } from "@portal/contract/text";
 import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import type { Context, Sandbox } from "../context.ts";
+import type { Context } from "../context.ts";
 import { bind, type Handler, parseInput } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { restartSandbox, sampleList } from "../sample/load-sample-data.ts";
@@ -12,7 +12,9 @@ import type { Mailbox, ReceivedMail, ReceivedMessage } from "../providers/mail/m
 const Id = v.object({ id: v.string() });
 
 /** Sandbox only (R-30): sample list, start again, mailbox, the pages of courier and gateway. */
-export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: Sandbox): void {
+export function sandboxRoutes(app: FastifyInstance, context: Context): void {
+  const { sandbox } = context;
+  if (!sandbox) return;
   const { courier, mailbox, payment } = sandbox;
   app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context.db) }));
   app.post("/api/sandbox/restart", async (request) => {

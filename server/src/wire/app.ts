@@ -43,7 +43,7 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   appointmentRoutes(server, context);
   alertRoutes(server, context);
   caseRoutes(server, context);
-  if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
+  sandboxRoutes(server, context);
   openapiRoutes(server, context.config);
   const portal = builtPortal();
   if (portal)
