@@ -7,7 +7,7 @@ import { envExample, settingTables } from "./settings-pages.ts";
 test(".env.example sets nothing, and its lines are the defaults", () => {
   expect(parseEnv(envExample())).toEqual({});
   const set = parseEnv(envExample().replaceAll(/^#(?=[A-Z_]+=)/gmu, ""));
-  expect(Object.keys(set).toSorted()).toEqual(settingList.map(({ name }) => name).toSorted());
+  expect(new Set(Object.keys(set))).toEqual(new Set(settingList.map(({ name }) => name)));
   expect(readConfig(set)).toEqual(readConfig({}));
 });
 

@@ -235,7 +235,7 @@ test("a rule between settings is skipped while one of them is invalid", () => {
 
 test("exactly the listed settings are read", () => {
   const read = Object.keys(settingsSchema.entries).filter((name) => name !== "NODE_ENV");
-  expect(read.toSorted()).toEqual(settingList.map(({ name }) => name).toSorted());
+  expect(new Set(read)).toEqual(new Set(settingList.map(({ name }) => name)));
 });
 
 test.each(settingList.filter(({ fallback }) => fallback !== undefined))(
