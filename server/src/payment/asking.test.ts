@@ -4,8 +4,7 @@ import { runDue } from "../../test/harness/run-due.ts";
 import { sandboxGateway } from "../../test/harness/sandbox-gateway.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
-import { listedSettler } from "./settle-listed.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { listedSettler, sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
