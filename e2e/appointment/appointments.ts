@@ -62,7 +62,7 @@ export function appointmentsFrom(request: APIRequestContext, photo: Photo, recor
       appointable: appointableOf(purpose, license),
       documents: Object.fromEntries(names),
     };
-    const headers = { captcha: await captchaToken(request) };
+    const headers = { captcha: () => captchaToken(request) };
     const booked = await callPortal(request, api.createAppointment, { body, headers });
     return { ...booked, officeId, date };
   }

@@ -94,7 +94,7 @@ export function transactionsFrom(request: APIRequestContext, photo: Photo, recor
       callPortal(request, api.checkoutTransaction, {
         params: { id: uuid },
         body: { payment_channel: channel },
-        headers: { transaction: token, captcha: await captchaToken(request) },
+        headers: { transaction: token, captcha: () => captchaToken(request) },
       }),
   };
 }

@@ -11,7 +11,8 @@ type Options<C extends Call> = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: BodyOf<C>;
-  headers?: { [K in keyof typeof headerNames]?: string };
+  /** A token that is good for one call is made for each try. */
+  headers?: { [K in keyof typeof headerNames]?: string | (() => Promise<string>) };
 };
 
 const filled = (path: string, params: Record<string, string>) =>
@@ -19,7 +20,7 @@ const filled = (path: string, params: Record<string, string>) =>
 
 const MOST_TRIES = 10;
 
-/** A portal on a busy machine sends some away before it does anything for them: they come again when it says. */
+/** A portal on a busy machine sends some away: they come again when it says. */
 export async function untilServed(send: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let tries = 1; ; tries += 1) {
     const response = await send();
@@ -35,18 +36,18 @@ export async function callPortal<C extends Call>(
   c: C,
   { params = {}, query = {}, body, headers = {} }: Options<C>,
 ): Promise<AnswerOf<C>> {
-  const sent = Object.entries(headers).map(([name, value]) => [
-    headerNames[name as keyof typeof headerNames],
-    value,
-  ]);
-  const response = await untilServed(() =>
-    request.fetch(filled(c.path, params), {
+  const response = await untilServed(async () => {
+    const sent: Record<string, string> = {};
+    for (const [name, value] of Object.entries(headers))
+      sent[headerNames[name as keyof typeof headerNames]] =
+        typeof value === "string" ? value : await value();
+    return request.fetch(filled(c.path, params), {
       method: c.method,
       params: query,
-      headers: Object.fromEntries(sent) as Record<string, string>,
+      headers: sent,
       ...(body === undefined ? {} : { data: body }),
-    }),
-  );
+    });
+  });
   if (response.status() !== c.status)
     throw new Error(`${c.method} ${c.path}: ${response.status()} ${await response.text()}`);
   const { data } = (await response.json()) as { data: AnswerOf<C> };

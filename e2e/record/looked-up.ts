@@ -26,7 +26,7 @@ type Known = Pick<License, "number" | "person">;
 export const recordOf = async (request: APIRequestContext, { number, person }: Known) =>
   callPortal(request, api.inquireLicense, {
     query: { number, birth_date: toIsoDate(person.birthDate) ?? "" },
-    headers: { captcha: await captchaToken(request) },
+    headers: { captcha: () => captchaToken(request) },
   });
 
 /**

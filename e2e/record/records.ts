@@ -47,7 +47,7 @@ async function makeLicense(
   const person = newPerson();
   const { submission_token: submission } = await callPortal(request, api.submitLicense, {
     body: { number, ...wirePerson(person) },
-    headers: { captcha: await captchaToken(request) },
+    headers: { captcha: () => captchaToken(request) },
   });
   const read = () => callPortal(request, api.readLicenseSubmission, { headers: { submission } });
   await pause(DECIDE_MS);
@@ -67,7 +67,7 @@ async function makePlate(request: APIRequestContext, number = newPlateNumber()):
       office_id: PLATE_OFFICE,
       ...wirePerson(person),
     },
-    headers: { captcha: await captchaToken(request) },
+    headers: { captcha: () => captchaToken(request) },
   });
   const read = () => callPortal(request, api.readPlateSubmission, { headers: { submission } });
   await pause(DECIDE_MS);
@@ -82,7 +82,7 @@ async function verifyLicense(
 ): Promise<void> {
   await callPortal(request, api.submitLicense, {
     body: { number, ...wirePerson(newPerson()), birth_date },
-    headers: { captcha: await captchaToken(request) },
+    headers: { captcha: () => captchaToken(request) },
   });
 }
 
@@ -93,7 +93,7 @@ async function verifyPlate(
   const place = { storage_place: "Office", office_id: PLATE_OFFICE } as const;
   await callPortal(request, api.submitPlate, {
     body: { number, mv_number, ...place, ...wirePerson(newPerson()) },
-    headers: { captcha: await captchaToken(request) },
+    headers: { captcha: () => captchaToken(request) },
   });
 }
 

@@ -8,11 +8,10 @@ import type { Photo } from "./photo.ts";
 
 /** Sends a photo and gives the name by which a request carries it: "/filename". */
 export async function upload(request: APIRequestContext, photo: Photo): Promise<string> {
-  const captcha = await captchaToken(request);
-  const response = await untilServed(() =>
+  const response = await untilServed(async () =>
     request.post(api.uploadFile.path, {
       multipart: { file: photo },
-      headers: { [headers.captcha]: captcha },
+      headers: { [headers.captcha]: await captchaToken(request) },
     }),
   );
   if (response.status() !== api.uploadFile.status)
