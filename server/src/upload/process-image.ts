@@ -147,7 +147,8 @@ function startDecoder(lane: Lane): Decoder {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   attend(lane, child);
-  return { child, idle: setTimeout(() => end(lane, child), IDLE_MS).unref() };
+  const endIdle = () => lane.client === null && end(lane, child);
+  return { child, idle: setTimeout(endIdle, IDLE_MS).unref() };
 }
 
 /** While it waits for a photo: it may die, and the portal may end, which it then does, too. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { photoFaults } from "@portal/contract/photos";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { nextOf, processImage } from "./process-image.ts";
 import {
   flatPng,
@@ -325,6 +325,19 @@ describe("the process that decodes", () => {
     expect(await once(child, "message")).toEqual(["begun", undefined]);
     expect(await once(child, "message")).toMatchObject([{ refusal: null }, undefined]);
     child.disconnect();
+  });
+
+  test("does not end after idle minutes while a photo is on its way", async () => {
+    const path = await files.write(await solid(30, 20).jpeg().toBuffer());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.resetModules();
+    const { expectPhoto, processImage: decoded } = await import("./process-image.ts");
+    expectPhoto();
+    vi.advanceTimersByTime(10 * 60_000 - 1);
+    const photo = decoded(path);
+    vi.advanceTimersByTime(1);
+    expect((await photo).length).toBeGreaterThan(0);
   });
 
   test.each([
