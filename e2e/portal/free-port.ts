@@ -1,13 +1,15 @@
-import { once } from "node:events";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** A port that nobody listens on at the moment. */
+/**
+ * A port that nobody listens on at the moment, below those that a machine gives to outgoing connections: whoever asks
+ * whether a portal has started would otherwise take its port now and then.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
+  const port = randomInt(20_000, 32_000);
+  const isFree = await new Promise<boolean>((answer) => {
+    const server = createServer().once("error", () => answer(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => answer(true)));
+  });
+  return isFree ? port : freePort();
 }

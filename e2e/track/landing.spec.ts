@@ -105,7 +105,16 @@ test(
 
 test("nothing moves when the browser has been checked", async ({ visit }) => {
   const { page } = visit;
-  await page.addInitScript(() => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/delivery", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(async () => {
+    // Letters that come late move lines as well.
+    await document.fonts.ready;
     const heights = new Set<number>();
     Reflect.set(globalThis, "heights", heights);
     const note = () => {
@@ -113,9 +122,9 @@ test("nothing moves when the browser has been checked", async ({ visit }) => {
       if (main) heights.add(Math.round(main.getBoundingClientRect().height));
       requestAnimationFrame(note);
     };
-    document.addEventListener("DOMContentLoaded", note);
+    note();
   });
-  await page.goto("/delivery");
+  scripts.resolve();
   await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
   const heights = await page.evaluate(() => [
     ...(Reflect.get(globalThis, "heights") as Set<number>),
