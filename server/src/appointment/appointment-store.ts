@@ -133,8 +133,10 @@ export async function moveClientShare(
 ): Promise<void> {
   await sql`
     update appointment as a set marks[3] = ${mark} from slot as s
-    where a.id = ${id} and s.id = ${slotId} and take_share(${mark},
-      (greatest(2, ceil(s.capacity / 4.0)) * ${factor})::bigint, 'client_share')`.execute(trx);
+    where a.id = ${id} and s.id = ${slotId} and leaves_shares(array[${mark}],
+      array[greatest(2, ceil(s.capacity / 4.0)) * ${factor}]::bigint[], '{client_share}')`.execute(
+    trx,
+  );
 }
 
 /** Takes the photos from an appointment. @returns their names */

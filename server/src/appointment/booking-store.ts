@@ -209,14 +209,77 @@ export type NewAppointment = {
   now: Date;
 };
 
+/** The columns of a booking in the statement; `turn` is the order of arrival. */
+const ASKED = sql`(turn integer, id uuid, reference text, token_hash bytea, slot_id bigint, purpose text,
+  license uuid, plate uuid, full_name text, birth_date date, email text, contact_number text, language text,
+  at timestamptz, documents json, messages json, marks text[], most_per_contact bigint, share_factor bigint,
+  key_hash bytea, fingerprint bytea, answer bytea)`;
+
+/** Each step locks its rows in the order of their ids, so that two groups cannot deadlock. */
 const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => ({
   compile: () =>
-    sql<{ id: string }>`select id from take_places(${value("group")}::json) as id`.compile(db),
+    sql<{ id: string }>`
+      with asked as materialized (
+        select * from json_to_recordset(${value("group")}::json) as asked ${ASKED}
+      ), open as materialized (
+        select id, capacity, capacity - used as places from slot
+        where id in (select slot_id from asked) and used < capacity and closed_reason is null order by id for update
+      ), taken as materialized (
+        select * from (
+          select asked.*, open.capacity, open.places,
+            row_number() over (partition by asked.slot_id order by asked.turn) as place
+          from asked join open on open.id = asked.slot_id) as arrived
+        where place <= places
+      ), counted as (
+        update slot set used = used + today.bookings from (select slot_id, count(*)::integer as bookings from taken group by slot_id) as today
+        where slot.id = today.slot_id
+      ), shared as materialized (
+        select leaves_shares(array_agg(share.mark), array_agg(share.most), array_agg(share.name)) as fairly
+        from taken, lateral (values
+          (marks[1], most_per_contact, 'email_share'),
+          (marks[2], most_per_contact, 'mobile_share'),
+          (marks[3], greatest(2, ceil(capacity / 4.0))::bigint * share_factor, 'client_share')
+        ) as share (mark, most, name)
+      ), booked as (
+        insert into appointment (id, reference, token_hash, slot_id, purpose, drivers_license_id,
+          plate_number_id, full_name, birth_date, email, contact_number, language, marks, created_at, updated_at)
+        select id, reference, token_hash, slot_id, purpose, license, plate, full_name, birth_date, email,
+          contact_number, language, marks, at, at
+        from taken, shared where fairly order by license, plate, purpose
+        returning id
+      ), named as materialized (
+        select taken.id, taken.at, document.field, document.file_name from taken, json_to_recordset(documents) as document (field text, file_name text)
+      ), claimed as (
+        update file set claimed_by = 'appointment:' || photo.id, claimed_at = photo.at, sender = null
+        from (select distinct file_name, id, at from named order by file_name) as photo
+        where file.name = photo.file_name and file.claimed_by is null
+          -- By the index: a planner that expects a thousand photos reads every file.
+          and file.name = any((select array_agg(file_name) from named)::text[])
+        returning file.name
+      ), documents as (
+        insert into appointment_document (appointment_id, field, file_name)
+        select id, field, file_name from named
+        where (select count(*) from claimed) = (select count(distinct (id, file_name)) from named)
+          or refuse_booking('file_not_found')
+      ), event as (
+        insert into status_event (kind, subject, at, from_status, to_status, why, who)
+        select 'appointment', id, at, null, 'Booked', null, 'person' from taken
+      ), queued as (
+        insert into outbox (kind, payload, run_at, dedupe_key)
+        select message.kind, message.payload, message.run_at, message.dedupe_key
+        from taken, json_to_recordset(messages) as message (kind text, payload jsonb, run_at timestamptz, dedupe_key text)
+      ), kept as (
+        insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at, slot_id)
+        select key_hash, fingerprint, at, answer, at, slot_id from taken where key_hash is not null order by key_hash
+      )
+      select id from booked`.compile(db),
 }));
 
 /**
- * Takes a place and books it (`take_places` of 0009_appointment.sql). Concurrent bookings share one statement. If one of
- * them violates a constraint, each of the group is repeated in a statement of its own, in the same order (`together`).
+ * Takes a place and books it. Concurrent bookings share one statement: in order of arrival, each takes a place of its
+ * slot while there is one and the slot is open. Appointments, photos, events, messages and idempotent answers depend on
+ * those places, so it is all or nothing. If a booking violates a constraint, each of the group is repeated in a
+ * statement of its own, in the same order (`together`).
  * @returns false when the slot is full
  * @throws the database's violation of `appointment_live_*` (booked concurrently), `idempotency_pkey` (the same request
  * was faster), `appointment_or_delivery` (R-14), `file_not_found`, or an exhausted share (`booking-shares.ts`)
@@ -227,7 +290,8 @@ export const takePlace = together<NewAppointment, boolean>(async (db, group) => 
   return group.map(({ id }) => taken.has(id));
 }, ONE_AFTER_ANOTHER);
 
-const asked = ({ body, ...booking }: NewAppointment) => ({
+const asked = ({ body, ...booking }: NewAppointment, turn: number) => ({
+  turn,
   id: booking.id,
   purpose: body.purpose,
   full_name: body.full_name,

@@ -109,85 +109,35 @@ create table appointment_document (
 );
 create index appointment_document_file on appointment_document (file_name);
 
--- What a booking finds wrong on its way undoes all of it; the name says why.
+-- A booking is one statement: what it finds wrong on its way undoes all of it.
 create function refuse_booking(why text) returns boolean language plpgsql as $$
 begin
   raise exception 'booking refused' using errcode = 'check_violation', constraint = why;
 end $$;
 
--- Refuses who has `most` live appointments with this mark. The lock lasts until the booking is committed.
-create function take_share(mark text, most bigint, name text) returns boolean language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(mark, 0));
-  if (select count(*) from appointment where status = 'Booked' and marks @> array[mark]) >= most then
-    perform refuse_booking(name);
-  end if;
-  return true;
-end $$;
-
--- Books all of a group that find a place, in the order of their arrival, with photos, event, messages and the answer
--- kept for a repeat; gives the ids of those. What is wrong with one undoes the group. Plans go by the indexes however
--- few appointments there are, and are made once a connection.
-create function take_places(bookings json) returns setof uuid language plpgsql
+-- Whether bookings leave enough to others: each counts beside the others of its statement. The locks, taken in one
+-- order so that two statements cannot deadlock, last until that is committed; the count sees what was committed
+-- before. One plan a connection that goes by the index however few appointments there are: planning anew takes longer
+-- than all the rest of a booking's statement.
+create function leaves_shares(asked text[], mosts bigint[], whose text[]) returns boolean
+language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  wanted record;
-  places integer;
+  refused text;
 begin
-  -- All locks first, each kind in one order, so that two groups cannot deadlock.
-  perform from slot
-    where id in (select slot_id from json_to_recordset(bookings) as b (slot_id bigint)) order by id for update;
-  perform from drivers_license
-    where id in (select license from json_to_recordset(bookings) as b (license uuid)) order by id for no key update;
-  perform from plate_number
-    where id in (select plate from json_to_recordset(bookings) as b (plate uuid)) order by id for no key update;
-  perform pg_advisory_xact_lock(hash) from (
-    select distinct hashtextextended(mark, 0) as hash
-    from json_to_recordset(bookings) as b (marks text[]), unnest(marks) as mark order by hash) as shares;
-
-  for wanted in
-    select * from json_to_recordset(bookings) as b (
-      id uuid, reference text, token_hash bytea, slot_id bigint, purpose text, license uuid, plate uuid,
-      full_name text, birth_date date, email text, contact_number text, language text, at timestamptz,
-      documents json, messages json, marks text[], most_per_contact bigint, share_factor bigint,
-      key_hash bytea, fingerprint bytea, answer bytea)
-  loop
-    update slot set used = used + 1
-      where id = wanted.slot_id and used < capacity and closed_reason is null
-      returning capacity into places;
-    continue when not found;
-
-    perform take_share(wanted.marks[1], wanted.most_per_contact, 'email_share');
-    perform take_share(wanted.marks[2], wanted.most_per_contact, 'mobile_share');
-    perform take_share(wanted.marks[3], greatest(2, ceil(places / 4.0))::bigint * wanted.share_factor, 'client_share');
-
-    insert into appointment (id, reference, token_hash, slot_id, purpose, drivers_license_id, plate_number_id,
-        full_name, birth_date, email, contact_number, language, marks, created_at, updated_at)
-      values (wanted.id, wanted.reference, wanted.token_hash, wanted.slot_id, wanted.purpose, wanted.license,
-        wanted.plate, wanted.full_name, wanted.birth_date, wanted.email, wanted.contact_number, wanted.language,
-        wanted.marks, wanted.at, wanted.at);
-
-    update file set claimed_by = 'appointment:' || wanted.id, claimed_at = wanted.at, sender = null
-      where claimed_by is null and name = any(array(
-        select file_name from json_to_recordset(wanted.documents) as photo (file_name text)));
-    insert into appointment_document (appointment_id, field, file_name)
-      select wanted.id, field, file_name
-      from json_to_recordset(wanted.documents) as photo (field text, file_name text)
-      where exists (select from file where name = file_name and claimed_by = 'appointment:' || wanted.id)
-        or refuse_booking('file_not_found');
-
-    insert into status_event (kind, subject, at, from_status, to_status, why, who)
-      values ('appointment', wanted.id, wanted.at, null, 'Booked', null, 'person');
-    insert into outbox (kind, payload, run_at, dedupe_key)
-      select kind, payload, run_at, dedupe_key
-      from json_to_recordset(wanted.messages)
-        as message (kind text, payload jsonb, run_at timestamptz, dedupe_key text);
-    insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at, slot_id)
-      select wanted.key_hash, wanted.fingerprint, wanted.at, wanted.answer, wanted.at, wanted.slot_id
-      where wanted.key_hash is not null;
-    return next wanted.id;
-  end loop;
+  perform pg_advisory_xact_lock(held.lock) from (
+    select distinct hashtextextended(mark, 0) as lock from unnest(asked) as mark order by lock) as held;
+  select share.name into refused
+  from unnest(asked, mosts, whose) with ordinality as share (mark, most, name, place)
+  group by share.mark, share.most, share.name
+  having count(*) + (select count(*) from appointment as a
+    where a.status = 'Booked' and a.marks @> array[share.mark]) > share.most
+  order by min(share.place)
+  limit 1;
+  if found then
+    perform refuse_booking(refused);
+  end if;
+  return true;
 end $$;
 
 -- One record is either delivered or picked up (R-14): whoever comes first holds it. Both sides lock the
