@@ -7,11 +7,15 @@ import { checkAppointment, sendAppointmentLink } from "./check-appointment.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { type BookingMemory, watchFullDays } from "./full-days.ts";
 import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
-import { watchSchedules } from "../schedule/schedules.ts";
+import type { Schedules } from "../schedule/schedules.ts";
 
 /** Office appointments (spec §7, R-23). */
-export function appointmentRoutes(app: FastifyInstance, context: Context): void {
-  const memory = { fullDays: watchFullDays(), schedules: watchSchedules(context) };
+export function appointmentRoutes(
+  app: FastifyInstance,
+  context: Context,
+  schedules: Schedules,
+): void {
+  const memory = { fullDays: watchFullDays(), schedules };
   const remembering =
     <Given, Answer>(verb: (context: Context & BookingMemory, input: Given) => Answer) =>
     (given: Context, input: Given): Answer =>

@@ -7,6 +7,7 @@ import { createApp } from "../http/create-app.ts";
 import { isReference } from "../security/reference.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
 import { appointmentRoutes } from "./appointment-routes.ts";
+import { watchSchedules } from "../schedule/schedules.ts";
 import { KNOWN_FULL_MS } from "./full-days.ts";
 import {
   bookingBench,
@@ -171,7 +172,7 @@ describe("Idempotency-Key (R-9)", () => {
       random: fixedRandom("restarted"),
     });
     const app = await createApp(config);
-    appointmentRoutes(app, restarted);
+    appointmentRoutes(app, restarted, watchSchedules(restarted));
     const again = await app.inject({
       method: "POST",
       url: "/api/ste/appointment",

@@ -21,7 +21,7 @@ export type FullDays = {
   forget(slotId: number): void;
 };
 
-/** What a process remembers between bookings; made in appointment-routes.ts. */
+/** What a process remembers between bookings. */
 export type BookingMemory = { fullDays: FullDays; schedules: Schedules };
 
 export function watchFullDays(now: () => number = () => performance.now()): FullDays {

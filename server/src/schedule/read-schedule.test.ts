@@ -7,10 +7,13 @@ import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { scheduleRoutes } from "./schedule-routes.ts";
+import { watchSchedules } from "./schedules.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal({ routes: [scheduleRoutes] });
+  portal = await testPortal({
+    routes: [(app, context) => scheduleRoutes(app, context, watchSchedules(context))],
+  });
   await openOffice(portal.context, { id: "a", capacity: 3 });
   await fillSchedule(portal.context);
   await closeDays(portal.context, "2026-01-08", "2026-01-08", { office_id: "a" });

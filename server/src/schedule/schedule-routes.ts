@@ -6,10 +6,9 @@ import { type Input, parseInput } from "../http/bind.ts";
 import { sendPublicPage, publicPage } from "../http/public-page.ts";
 import { Problem } from "../problem/problem.ts";
 import { i18n, type Said } from "../language/sentence.ts";
-import { type Schedule, type Schedules, watchSchedules } from "./schedules.ts";
+import type { Schedule, Schedules } from "./schedules.ts";
 
-export function scheduleRoutes(app: FastifyInstance, context: Context): void {
-  const schedules = watchSchedules(context);
+export function scheduleRoutes(app: FastifyInstance, context: Context, schedules: Schedules): void {
   app.get(api.readSchedule.path, async (request, reply) => {
     const asked = parseInput(api.readSchedule.query, request.query);
     return sendPublicPage(
