@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
 import { issueHandle } from "../server/src/security/handle.ts";
-import { hashToken, secretsFrom } from "../server/src/security/secrets.ts";
+import { secretsFrom } from "../server/src/security/secrets.ts";
 import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import type { Call } from "./harness/client.ts";
-import { PORTAL_SECRET } from "./harness/stage.ts";
+import { ROOTS } from "./harness/stage.ts";
 
 export type BookableDay = { officeId: string; slotId: string; date: string };
 
 /** Bookable for the whole run. */
 const DAYS_AHEAD = 20;
 
-export const secrets = secretsFrom(PORTAL_SECRET);
+export const secrets = secretsFrom(ROOTS);
 export const freshToken = cheapCaptcha(secrets);
 
 /** Adds offices with one open day each. */
@@ -152,16 +152,16 @@ export async function waitingPayers(pool: pg.Pool, count: number) {
     `with payer as (
        select *, gen_random_uuid() as license, 'BENCH-' || provider_id as reference,
          (select id from office order by id limit 1) as office, (select count(*) from transaction) + n as number
-       from unnest($1::uuid[], $2::bytea[], $3::text[]) with ordinality as given (uuid, hash, provider_id, n)
+       from unnest($1::uuid[], $2::text[]) with ordinality as given (uuid, provider_id, n)
      ), license as (
        insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id, sample)
        select license, 'D00-' || to_char(number / 1000000, 'FM00') || '-' || to_char(number % 1000000, 'FM000000'),
          date '1990-01-01', 'ANA', 'REYES', 'SANTOS', '', 'Available', office, true from payer
      ), transaction as (
-       insert into transaction (uuid, reference, token_hash, drivers_license_id, office_id, status, first_name,
+       insert into transaction (uuid, reference, drivers_license_id, office_id, status, first_name,
          middle_name, last_name, suffix, email, contact_number, language, delivery_courier, barangay_code, line_1,
          line_2, postal_code, address, full_address, zone, amount_centavos, payee, payment_channel, created_at, updated_at)
-       select uuid, 'BENCH-' || number, hash, license, office, 'For Payment', 'ANA', 'REYES', 'SANTOS',
+       select uuid, 'BENCH-' || number, license, office, 'For Payment', 'ANA', 'REYES', 'SANTOS',
          '', 'ana@example.com', '+639171234567', 'en', 'Quadx', '1380100001', '1 STREET', '', '1000', '',
          '1 STREET, MANILA', 'NCR', 15000, 'Quadx', 'qrph', now(), now() from payer
      ), at_gateway as (
@@ -174,11 +174,7 @@ export async function waitingPayers(pool: pg.Pool, count: number) {
        status, checkout_url, qr_code_value, expires_at, created_at, looked_at)
      select gen_random_uuid(), uuid, 'sandbox', 'sandbox', provider_id, reference, 'Gcash', 15000, 'PHP', 'open',
        'http://portal.test/static-gcash', 'qr', now() + interval '1 day', now(), now() from payer`,
-    [
-      payers.map(({ uuid }) => uuid),
-      payers.map(({ token }) => hashToken(token)),
-      payers.map(({ providerId }) => providerId),
-    ],
+    [payers.map(({ uuid }) => uuid), payers.map(({ providerId }) => providerId)],
   );
   await pool.query("vacuum analyze");
   return payers;

@@ -1,3 +1,4 @@
+import type { Roots } from "../../server/src/security/secrets.ts";
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,8 +30,13 @@ type Turn = LoadOptions & {
   untilAnswered?: boolean;
 };
 
-/** Root secret of the portal under test, for creating tokens and handles. */
-export const PORTAL_SECRET = "the root secret of the bench, made up for 2 days";
+const PORTAL_SECRET = "the root secret of the bench, made up for 2 days";
+const INDEX_SECRET = "the secret of the bench's indexes, made up for 3 days";
+/** Of the portal under test, for creating tokens, handles and sealed rows. */
+export const ROOTS: Roots = {
+  seals: { current: PORTAL_SECRET, old: [] },
+  indexes: { current: INDEX_SECRET, old: [] },
+};
 
 /** As in production: durable across a power failure. */
 const SETTINGS = [
@@ -45,6 +51,7 @@ const SETTINGS = [
 const PORTAL: Settings = {
   PORTAL_MODE: "production",
   PORTAL_SECRET,
+  INDEX_SECRET,
   PUBLIC_ORIGIN: "http://portal.test",
   CONTACT_EMAIL: "contact@portal.test",
   SUPPORT_EMAIL: "support@portal.test",

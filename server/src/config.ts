@@ -87,8 +87,11 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     controlSocket: resolve(s.CONTROL_SOCKET ?? join(s.DATA_DIR ?? "data", "control.sock")),
     operatorsFile: resolve(s.OPERATORS ?? join(s.DATA_DIR ?? "data", "operators")),
     databaseUrl: s.DATABASE_URL ?? null,
-    /** The sandbox generates one and stores it in DATA_DIR. */
-    secret: s.PORTAL_SECRET ?? null,
+    /** The sandbox makes those that are null, and keeps them in DATA_DIR. */
+    secrets: {
+      seals: { current: s.PORTAL_SECRET ?? null, old: s.PORTAL_SECRET_OLD ?? [] },
+      indexes: { current: s.INDEX_SECRET ?? null, old: s.INDEX_SECRET_OLD ?? [] },
+    },
     logLevel: s.LOG_LEVEL,
     /**
      * Proxies whose header gives a client's address; without it all people behind a proxy share one client's limits.
@@ -215,7 +218,17 @@ const between: Rule[] = [
   [
     ["PORTAL_SECRET", "PORTAL_MODE"],
     (s) => !inProduction(s) || isSet(s.PORTAL_SECRET),
-    "is missing: every link, handle and token hangs on it",
+    "is missing: every seal, link, handle and token hangs on it",
+  ],
+  [
+    ["INDEX_SECRET", "PORTAL_MODE"],
+    (s) => !inProduction(s) || isSet(s.INDEX_SECRET),
+    "is missing: no number is found without it",
+  ],
+  [
+    ["INDEX_SECRET", "PORTAL_SECRET"],
+    (s) => !isSet(s.INDEX_SECRET) || s.INDEX_SECRET !== s.PORTAL_SECRET,
+    "must be another one than PORTAL_SECRET",
   ],
   [
     ["PUBLIC_ORIGIN", "PORTAL_MODE"],

@@ -5,6 +5,7 @@ import { settingList } from "./settings.ts";
 const production = {
   PORTAL_MODE: "production",
   PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "10.0.0.0/8",
 };
@@ -33,7 +34,10 @@ describe("settings", () => {
       host: "127.0.0.1",
       origin: "http://localhost:3000",
       databaseUrl: null,
-      secret: null,
+      secrets: {
+        seals: { current: null, old: [] },
+        indexes: { current: null, old: [] },
+      },
       limitFactor: 20,
       paymentMinutes: 30,
     });
@@ -193,6 +197,12 @@ describe("settings", () => {
     [{ ...production, PORTAL_SECRET: "x".repeat(40) }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "abcdefghijklmno".repeat(4) }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "0123456789a".repeat(6) }, "PORTAL_SECRET"],
+    [{ ...production, PORTAL_SECRET: "file:/nowhere/secret" }, "PORTAL_SECRET"],
+    [{ ...production, PORTAL_SECRET_OLD: `${production.PORTAL_SECRET},short` }, "PORTAL_SECRET_OLD"],
+    [{ ...production, INDEX_SECRET: "" }, "INDEX_SECRET"],
+    [{ ...production, INDEX_SECRET: "short" }, "INDEX_SECRET"],
+    [{ ...production, INDEX_SECRET: production.PORTAL_SECRET }, "INDEX_SECRET"],
+    [{ ...production, INDEX_SECRET_OLD: "short" }, "INDEX_SECRET_OLD"],
     [{ ...production, PUBLIC_ORIGIN: "" }, "PUBLIC_ORIGIN"],
     [{ ...production, PUBLIC_ORIGIN: "portal" }, "PUBLIC_ORIGIN"],
     [{ ...production, PUBLIC_ORIGIN: "javascript:alert" }, "PUBLIC_ORIGIN"],
@@ -223,7 +233,7 @@ test("all errors are listed at once, each in a sentence, including conflicts bet
     });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(
-    /^PORT [^\n]*\.\nLOG_LEVEL [^\n]*\.\nPORTAL_SECRET [^\n]*\.\nTRUSTED_PROXIES is missing[^\n]*\.\nSMTP_URL and MAIL_FROM[^\n]*\.$/u,
+    /^PORT [^\n]*\.\nLOG_LEVEL [^\n]*\.\nPORTAL_SECRET [^\n]*\.\nINDEX_SECRET is missing[^\n]*\.\nTRUSTED_PROXIES is missing[^\n]*\.\nSMTP_URL and MAIL_FROM[^\n]*\.$/u,
   );
   expect(read).not.toThrow("hunter2");
 });

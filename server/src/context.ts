@@ -16,7 +16,7 @@ import type { SandboxPaymentProvider } from "./providers/payment/sandbox-payment
 import type { PlaceProvider } from "./providers/places/place-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
-import type { Secrets } from "./security/secrets.ts";
+import type { Roots, Secrets } from "./security/secrets.ts";
 
 /** The sandbox's own providers (R-30); absent in production (R-7). */
 export type Sandbox = {
@@ -88,7 +88,7 @@ export type Context = {
 export type Wiring = {
   config: Config;
   connection: Connection;
-  rootSecret: string;
+  roots: Roots;
   log: FastifyBaseLogger;
   now?: () => Date;
   random?: (bytes: number) => Buffer;

@@ -67,6 +67,20 @@ const isSmsName = (name: string): name is (typeof SMS_NAMES)[number] =>
 export const text = v.string();
 export const optional = v.optional(text);
 
+/** Instead of a secret the file that holds it, such as a systemd credential. */
+const fromFile = (secret: string): string =>
+  secret.startsWith("file:") ? (readKey(secret, () => undefined) ?? "") : secret;
+export const rootSecret = v.optional(
+  v.pipe(text, v.transform(fromFile), v.check(isRootSecret, `must have ${SECRET_WORDS}`)),
+);
+export const oldRootSecrets = v.optional(
+  v.pipe(
+    text,
+    v.transform((secrets) => secrets.split(",").map((secret) => fromFile(secret.trim()))),
+    v.everyItem(isRootSecret, "must have secrets that were in use, with commas between them"),
+  ),
+);
+
 export const oneOf = <const T extends readonly string[]>(allowed: T) =>
   v.picklist(
     allowed,

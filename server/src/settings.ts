@@ -6,15 +6,15 @@ import {
   isHost,
   isMailServer,
   isProxyRange,
-  isRootSecret,
   isWebAddress,
   keySource,
   list,
   mailAddress,
   number,
+  oldRootSecrets,
   oneOf,
   optional,
-  SECRET_WORDS,
+  rootSecret,
   senderName,
   service,
   serviceAddress,
@@ -118,14 +118,23 @@ export const settings = {
       meaning:
         "A PostgreSQL server, 15 or newer. Without it the portal runs one of its own in `DATA_DIR`: the embedded database.",
     }),
-    PORTAL_SECRET: setting(
-      v.optional(v.pipe(text, v.check(isRootSecret, `must have ${SECRET_WORDS}`))),
-      {
-        otherwise: "made in DATA_DIR",
-        meaning:
-          "At least 32 characters, 16 of them different, from which all keys are derived; make it with `openssl rand -hex 32`; see [Change the secret](#change-the-secret). Required in production.",
-      },
-    ),
+    PORTAL_SECRET: setting(rootSecret, {
+      otherwise: "made in DATA_DIR",
+      meaning:
+        "The root of all keys of seals and links ([keys.md](keys.md)): at least 32 characters, 16 of them different, or `file:/path` of a file with them; make it with `openssl rand -hex 32`. Required in production.",
+    }),
+    PORTAL_SECRET_OLD: setting(oldRootSecrets, {
+      meaning:
+        "Secrets that PORTAL_SECRET has replaced, with commas between them: they only open and check, until they are taken out.",
+    }),
+    INDEX_SECRET: setting(rootSecret, {
+      otherwise: "made in DATA_DIR",
+      meaning:
+        "The root of all keys of blind indexes, by which numbers are found again; made like PORTAL_SECRET, and another one. Required in production.",
+    }),
+    INDEX_SECRET_OLD: setting(oldRootSecrets, {
+      meaning: "Secrets that INDEX_SECRET has replaced, with commas between them.",
+    }),
     UPLOADS_INCOMING_MB: setting(number(10), {
       fallback: "512",
       meaning:

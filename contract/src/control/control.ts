@@ -8,7 +8,6 @@ import { dispatchControl, parcelControl } from "./parcel-control.ts";
 import {
   doctorControl,
   jobControl,
-  linksControl,
   maintenanceControl,
   retentionControl,
 } from "./portal-control.ts";
@@ -27,7 +26,6 @@ export const control = {
   ...dispatchControl,
   ...doctorControl,
   ...jobControl,
-  ...linksControl,
   ...maintenanceControl,
   ...parcelControl,
   ...queueControl,

@@ -11,7 +11,7 @@ import {
   type StoredAlert,
 } from "./alert-store.ts";
 import { type AlertFacts, type AlertMessage, alertWords } from "./alert-words.ts";
-import { alertCode, openAddress } from "./ask-alert.ts";
+import { alertCodes, openAddress } from "./ask-alert.ts";
 import type { Context } from "../context.ts";
 import { speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
@@ -53,8 +53,7 @@ export async function readAlertMessage(
   const { cap, isStillTrue } = alertRules[name];
   const row = await findAlert(context.db, alert);
   if (!row || !isStillTrue(row, Number(ask))) return null;
-  const to = openAddress(context, row.address);
-  if (to === null) return null;
+  const to = openAddress(context, row);
   const i18n = speak(row.language);
   const wording = alertWords[name](alertFacts(context, row, i18n), i18n);
   return {
@@ -87,7 +86,7 @@ function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts 
     link: `${origin}${paths.alert(row.id)}#${secrets.token("alert", row.id)}`,
     statusLink: shortLink(context, "alert", row.id),
     formLink: row.has_record ? null : `${origin}${paths.recordForm(row.type)}`,
-    code: alertCode({ secrets }, row.id, row.asks),
+    code: alertCodes(context, row.id, row.asks)[0] ?? "",
     hours: Math.round(retention.unconfirmedAlertDays * 24),
   };
 }

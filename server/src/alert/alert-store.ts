@@ -43,8 +43,25 @@ const unlessConfirmed = <T>(column: "asked_at" | "language"): RawBuilder<T> =>
 /**
  * Creates an alert, or repeats the request of a live one for the same subject and address. If the subject is rejected
  * right now, a confirmed alert still waits for the message about that; any later rejection is news to everyone.
+ * @param oldIndexes of the address, under old roots: a live one is the same alert
  */
-export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; asks: number }> {
+export async function askFor(
+  trx: Db,
+  alert: NewAlert,
+  oldIndexes: Buffer[],
+): Promise<{ id: string; asks: number }> {
+  if (oldIndexes.length > 0)
+    await trx
+      .updateTable("alert")
+      .set({ address_index: alert.address_index })
+      .where("address_index", "in", oldIndexes)
+      .where("ended_at", "is", null)
+      .where(
+        sql`coalesce(drivers_license_id, plate_number_id, submission_id)`,
+        "=",
+        alert.drivers_license_id ?? alert.plate_number_id ?? alert.submission_id ?? null,
+      )
+      .execute();
   return trx
     .insertInto("alert")
     .values(alert)
@@ -140,16 +157,7 @@ export async function endLive(db: Db, id: string, at: Date): Promise<void> {
 /** An alert with the numbers of its subject; both are null after the submission was pseudonymised. */
 export type StoredAlert = Pick<
   Row<"alert">,
-  | "id"
-  | "token_hash"
-  | "channel"
-  | "address"
-  | "language"
-  | "status"
-  | "asks"
-  | "asks_sent"
-  | "asked_at"
-  | "until"
+  "id" | "channel" | "address" | "language" | "status" | "asks" | "asks_sent" | "asked_at" | "until"
 > & {
   type: TransactableType;
   number: string | null;
@@ -160,7 +168,7 @@ export type StoredAlert = Pick<
 
 export async function findAlert(db: Db, id: string): Promise<StoredAlert | undefined> {
   const { rows } = await sql<StoredAlert>`
-    select a.id, a.token_hash, a.channel, a.address, a.language, a.status, a.asks,
+    select a.id, a.channel, a.address, a.language, a.status, a.asks,
       a.asks_sent, a.asked_at, a.until, coalesce(l.id, p.id) is not null as has_record,
       case when l.id is not null then 'Driver''s License' when p.id is not null then 'Plate Number'
         else s.transactable_type end as type,

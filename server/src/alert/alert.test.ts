@@ -288,9 +288,10 @@ test("beyond three messages a day the last code stays valid until the next messa
   expect(later).toHaveLength(2);
   strict.clock.advance(DAY_MS / 2 - 1);
   expect((await strict.confirm({ id: other, code: old })).status).toBe(422);
-  expect((await strict.confirm({ id: third, code: later.at(-1) ?? "" })).data.status).toBe(
-    "Confirmed",
-  );
+  // Both were due at once: either may have gone first.
+  const tried = [];
+  for (const one of later) tried.push((await strict.confirm({ id: third, code: one })).status);
+  expect(tried.toSorted()).toEqual([200, 422]);
 });
 
 test("a repeated request does not change a confirmed alert, but updates a pending one", async () => {

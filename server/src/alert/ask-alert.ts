@@ -14,7 +14,6 @@ import { Problem } from "../problem/problem.ts";
 import { alertChannels } from "../record/record-view.ts";
 import { type Handle, readHandle } from "../security/handle.ts";
 import { uuidFrom } from "../security/random.ts";
-import { hashToken, seal, unseal } from "../security/secrets.ts";
 
 type Address = { channel: AlertChannel; address: string };
 
@@ -39,12 +38,13 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
       : { channel: "sms", address: body.contact_number };
     requireAwaited(context, watched, to.channel);
     const alert = newAlert(context, { watched, handle }, to, language);
+    const [, ...oldIndexes] = context.secrets.indexes("alert.address", inboxOf(to.address));
     const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
     const subject = license ?? plate ?? submission_id ?? "";
     if (to.channel === "sms")
       await takeText(context, { asker: askerOf(handle), subject, address: alert.address_index });
     return context.db.transaction().execute(async (trx) => {
-      const { id, asks } = await askFor(trx, alert);
+      const { id, asks } = await askFor(trx, alert, oldIndexes);
       if (to.channel === "sms") await requireFewWaiting(trx, subject, context);
       const job = { id, channel: to.channel, ask: asks };
       await enqueue(trx, alertJob("alert_confirm", job, context.now()));
@@ -84,13 +84,12 @@ function newAlert(
   const id = uuidFrom(context.random);
   return {
     id,
-    token_hash: hashToken(context.secrets.token("alert", id)),
     ...columns,
     was_rejected: status === "Rejected",
     owner_shown: askerOf(handle) === "owner",
     channel,
-    address: sealAddress(context, address),
-    address_index: addressIndex(context, address),
+    address: context.secrets.seal(addressAt(id), address),
+    address_index: context.secrets.index("alert.address", inboxOf(address)),
     language,
     asked_at: context.now(),
   };
@@ -98,21 +97,15 @@ function newAlert(
 
 type Needs = Pick<Context, "secrets">;
 
-/** Encrypts the address: only sending a message needs to read it. */
-const sealAddress = ({ secrets, random }: Needs & Pick<Context, "random">, address: string) =>
-  seal(secrets.readyKey("alert-address"), Buffer.from(address), random);
+/** Only sending a message opens an address. */
+const addressAt = (id: string) => ({ at: "alert.address", row: id });
 
-/** Decrypts the address; null when it was encrypted with another secret. */
-export const openAddress = ({ secrets }: Needs, sealed: Buffer): string | null =>
-  unseal(secrets.readyKey("alert-address"), sealed)?.toString() ?? null;
+/** @throws SealError when it does not open */
+export const openAddress = ({ secrets }: Needs, { id, address }: { id: string; address: Buffer }) =>
+  secrets.open(addressAt(id), address).toString();
 
-/** Keyed hash, to look an address up without decrypting. */
-const addressIndex = ({ secrets }: Needs, address: string): Buffer =>
-  createHmac("sha256", secrets.readyKey("alert-address-index")).update(inboxOf(address)).digest();
+const codeFrom = (hash: Buffer): string => `${hash.readUIntBE(0, 6) % 1_000_000}`.padStart(6, "0");
 
-/** The six-digit code of one confirmation request; derived, never stored. */
-export const alertCode = ({ secrets }: Needs, id: string, ask: number): string =>
-  `${createHmac("sha256", secrets.readyKey("alert-code")).update(`${id}:${ask}`).digest().readUIntBE(0, 6) % 1_000_000}`.padStart(
-    6,
-    "0",
-  );
+/** The six-digit codes of one asking, derived and never stored: the one that is sent, and those of old secrets. */
+export const alertCodes = ({ secrets }: Needs, id: string, ask: number): string[] =>
+  secrets.hashes("alert-code", `${id}:${ask}`).map(codeFrom);

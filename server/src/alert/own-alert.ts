@@ -12,11 +12,10 @@ import {
 } from "./alert-store.ts";
 import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
-import { alertCode, openAddress } from "./ask-alert.ts";
+import { alertCodes, openAddress } from "./ask-alert.ts";
 import { Problem } from "../problem/problem.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
-import { hashToken } from "../security/secrets.ts";
 
 /** @throws Problem `resource_not_found` for an unknown alert or without its token */
 export const readAlert: Handler<typeof alertCalls.readAlert> = async (context, input) => {
@@ -74,10 +73,10 @@ async function tryCode(
 function isCodeOf(context: Context, row: StoredAlert, code: string): boolean {
   const { id, status, channel, asks, asks_sent: sent } = row;
   if (channel !== "sms" || (status !== "Pending" && status !== "Confirmed")) return false;
-  return [asks, sent].some((ask) => {
-    const right = alertCode(context, id, ask);
-    return code.length === right.length && timingSafeEqual(Buffer.from(code), Buffer.from(right));
-  });
+  const given = Buffer.from(code);
+  return [asks, sent]
+    .flatMap((ask) => alertCodes(context, id, ask).map((right) => Buffer.from(right)))
+    .some((right) => given.length === right.length && timingSafeEqual(given, right));
 }
 
 function nameTheLink(error: unknown): never {
@@ -95,7 +94,7 @@ function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
   return {
     id: row.id,
     channel: row.channel,
-    sent_to: maskAddress(openAddress(context, row.address) ?? ""),
+    sent_to: maskAddress(openAddress(context, row)),
     status: row.status,
     transactable_type: row.type,
     number: maskedNumber(row),
@@ -134,11 +133,11 @@ const askedLast = ({ asked_at: at, asks, asks_sent: sent }: StoredAlert): number
 
 /** The same, for the holder of its token. @throws Problem `resource_not_found` without it too */
 async function requireOwnAlert(
-  context: Pick<Context, "config" | "db" | "now">,
+  context: Pick<Context, "config" | "db" | "now" | "secrets">,
   id: string,
   token: string | undefined,
 ): Promise<StoredAlert> {
   const row = await requireAlert(context, id);
-  if (token === undefined || !timingSafeEqual(hashToken(token), row.token_hash)) throw unknown();
+  if (token === undefined || context.secrets.idOf("alert", token) !== row.id) throw unknown();
   return row;
 }

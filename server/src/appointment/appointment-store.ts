@@ -8,7 +8,6 @@ import type { Db, Row } from "../db/tables.ts";
 const columns = [
   "a.id",
   "a.reference",
-  "a.token_hash",
   "a.slot_id",
   "a.purpose",
   "a.full_name",

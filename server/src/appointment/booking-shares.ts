@@ -1,5 +1,4 @@
 import { i18n } from "../language/sentence.ts";
-import { createHmac } from "node:crypto";
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { inboxOf } from "@portal/contract/contact";
 import type { Context } from "../context.ts";
@@ -24,7 +23,7 @@ export type Shares = {
 type Needs = Pick<Context, "config" | "limits" | "secrets">;
 
 const mark = ({ secrets }: Needs, whose: string): string =>
-  createHmac("sha256", secrets.readyKey("appointment-share")).update(whose).digest("base64url");
+  secrets.index("appointment-share", whose).toString("base64url");
 const clientMark = (needs: Needs, client: string, slotId: number): string =>
   mark(needs, `client:${slotId}:${client}`);
 

@@ -193,7 +193,6 @@ export async function readDay(db: Db, day: WantedDay): Promise<DayFacts | undefi
 export type NewAppointment = {
   id: string;
   reference: string;
-  tokenHash: Buffer;
   slotId: number;
   record: { kind: "drivers_license" | "plate_number"; id: string };
   body: Pick<
@@ -210,7 +209,7 @@ export type NewAppointment = {
 };
 
 /** The columns of a booking in the statement; `turn` is the order of arrival. */
-const ASKED = sql`(turn integer, id uuid, reference text, token_hash bytea, slot_id bigint, purpose text,
+const ASKED = sql`(turn integer, id uuid, reference text, slot_id bigint, purpose text,
   license uuid, plate uuid, full_name text, birth_date date, email text, contact_number text, language text,
   at timestamptz, documents json, messages json, marks text[], most_per_contact bigint, share_factor bigint,
   key_hash bytea, fingerprint bytea, answer bytea)`;
@@ -241,9 +240,9 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
           (marks[3], greatest(2, ceil(capacity / 4.0))::bigint * share_factor, 'client_share')
         ) as share (mark, most, name)
       ), booked as (
-        insert into appointment (id, reference, token_hash, slot_id, purpose, drivers_license_id,
+        insert into appointment (id, reference, slot_id, purpose, drivers_license_id,
           plate_number_id, full_name, birth_date, email, contact_number, language, marks, created_at, updated_at)
-        select id, reference, token_hash, slot_id, purpose, license, plate, full_name, birth_date, email,
+        select id, reference, slot_id, purpose, license, plate, full_name, birth_date, email,
           contact_number, language, marks, at, at
         from taken, shared where fairly order by license, plate, purpose
         returning id
@@ -299,7 +298,6 @@ const asked = ({ body, ...booking }: NewAppointment, turn: number) => ({
   email: body.email,
   contact_number: body.contact_number,
   reference: booking.reference,
-  token_hash: bytesAsText(booking.tokenHash),
   slot_id: booking.slotId,
   license: booking.record.kind === "drivers_license" ? booking.record.id : null,
   plate: booking.record.kind === "plate_number" ? booking.record.id : null,

@@ -53,7 +53,7 @@ async function changeOwned(
   for (let round = 0; round < ROUNDS; round += 1) {
     const changed = await context.db
       .transaction()
-      .execute((trx) => changeWhereSeen(trx, owner, change, at));
+      .execute((trx) => changeWhereSeen(context, trx, owner, change, at));
     if (!changed) continue;
     context.fullDays.forget(changed.slotId);
     return changed.view;
@@ -63,13 +63,14 @@ async function changeOwned(
 
 /** Optimistic: null, and nothing changed, when it was moved between the read and the lock. */
 async function changeWhereSeen(
+  context: Context,
   trx: Db,
   { reference, token }: Owner,
   { target, apply }: Change,
   at: { now: Date; today: string },
 ): Promise<{ view: AppointmentRead; slotId: number } | null> {
   const seen = await requireAppointment(trx, reference);
-  requireOwner(seen, token, at.today);
+  requireOwner(context, seen, token, at.today);
   const wanted = (await target?.(trx, seen)) ?? seen.slot_id;
   await lockDaysAndAppointment(trx, [seen.slot_id, wanted], reference);
   const row = await requireAppointment(trx, reference);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../wire/create-context.ts";
 import { createApp } from "../http/create-app.ts";
 import { isReference } from "../security/reference.ts";
-import { fixedRandom } from "../../test/harness/test-context.ts";
+import { fixedRandom, rootsOf } from "../../test/harness/test-context.ts";
 import { appointmentRoutes } from "./appointment-routes.ts";
 import { watchSchedules } from "../schedule/schedules.ts";
 import { KNOWN_FULL_MS } from "./full-days.ts";
@@ -56,8 +56,8 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
       language: "en",
       ended_at: null,
     });
-    expect(rows[0]?.token_hash.toString("base64url")).not.toContain(data.token);
     const id = rows[0]?.id ?? "";
+    expect(bench.context.secrets.idOf("appointment", data.token)).toBe(id);
     expect(await usedOf(bench.db, day.id)).toBe(1);
     expect(await eventsOf(bench.db, id)).toEqual([
       { from_status: null, to_status: "Booked", why: null, who: "person" },
@@ -168,7 +168,7 @@ describe("Idempotency-Key (R-9)", () => {
       connection: bench.connection,
       log,
       now: bench.clock.now,
-      rootSecret: "the root secret of the tests, long enough",
+      roots: rootsOf("the root secret of the tests, long enough"),
       random: fixedRandom("restarted"),
     });
     const app = await createApp(config);

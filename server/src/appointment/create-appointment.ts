@@ -37,7 +37,6 @@ import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { uuidFrom } from "../security/random.ts";
 import { createReference } from "../security/reference.ts";
-import { hashToken } from "../security/secrets.ts";
 
 type Remembering = Context & BookingMemory;
 type Create = typeof api.createAppointment;
@@ -154,7 +153,6 @@ async function book(context: Context, input: Input, booking: Booking): Promise<A
       body,
       language,
       now,
-      tokenHash: hashToken(token),
       messages: messageJobs("appointment_booked", { id, date, change: 0 }, now),
       shares: sharesOf(context, body, input.client, slotId),
       kept: keyed && { ...keyed, answer: keyed.seal(answer) },

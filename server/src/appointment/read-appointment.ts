@@ -1,17 +1,16 @@
-import { timingSafeEqual } from "node:crypto";
 import type { api } from "@portal/contract/api";
 import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/appointment-purpose";
 import { addDays, manilaDay } from "@portal/contract/days";
 import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
 import { calendarFile } from "./calendar-file.ts";
+import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { i18n } from "../language/sentence.ts";
 import { officeAddress } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { isReference } from "../security/reference.ts";
-import { hashToken } from "../security/secrets.ts";
 
 /**
  * GET: the confirmation; the name is masked without the right token (R-23).
@@ -20,7 +19,7 @@ import { hashToken } from "../security/secrets.ts";
 export const readAppointment: Handler<typeof api.readAppointment> = async (context, input) => {
   const today = manilaDay(context.now());
   const row = await requireAppointment(context.db, input.params.reference);
-  return appointmentView(row, opens(row, input.tokens.appointment, today), today);
+  return appointmentView(row, opens(context, row, input.tokens.appointment, today), today);
 };
 
 /**
@@ -41,12 +40,13 @@ const TOKEN_DAYS_AFTER_END = 90;
 
 /** Whether the token is the appointment's and has not expired; `today` is the day in Manila. */
 function opens(
-  { token_hash: tokenHash, date }: Pick<StoredAppointment, "token_hash" | "date">,
+  { secrets }: Pick<Context, "secrets">,
+  { id, date }: Pick<StoredAppointment, "id" | "date">,
   token: string | undefined,
   today: string,
 ): boolean {
   if (token === undefined || addDays(date, TOKEN_DAYS_AFTER_END) < today) return false;
-  return timingSafeEqual(hashToken(token), tokenHash);
+  return secrets.idOf("appointment", token) === id;
 }
 
 /** @throws Problem `resource_not_found` for a malformed or unknown reference */
@@ -61,11 +61,12 @@ export async function requireAppointment(db: Db, reference: string): Promise<Sto
 
 /** @throws Problem `forbidden` without the right token, or with an expired one */
 export function requireOwner(
+  context: Pick<Context, "secrets">,
   row: StoredAppointment,
   token: string | undefined,
   today: string,
 ): void {
-  if (opens(row, token, today)) return;
+  if (opens(context, row, token, today)) return;
   throw new Problem(
     "forbidden",
     i18n.t(

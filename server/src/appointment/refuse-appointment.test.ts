@@ -318,7 +318,6 @@ async function submission({ number }: Held): Promise<string> {
   const none = { remarks: null, drivers_license_id: null, plate_number_id: null, decided_at: null };
   await insertSubmission(bench.db, {
     id,
-    token_hash: Buffer.from(id),
     transactable_type: "Driver's License",
     number,
     ...none,

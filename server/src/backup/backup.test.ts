@@ -47,6 +47,7 @@ function emptyFolder(): string {
 function optionsFor(env: Record<string, string>, tools?: Tools): BackupOptions {
   const config = readConfig({
     PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+    INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
     ...env,
   });
   return { config, now: () => NOW, ...(tools && { tools }) };
@@ -84,6 +85,7 @@ describe("a backup of the embedded database", () => {
       {
         DATA_DIR: elsewhere,
         PORTAL_SECRET: "another secret of the tests, known to nobody but 43",
+        INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
       },
       tools,
     );

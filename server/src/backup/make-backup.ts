@@ -13,8 +13,8 @@ import {
   type PortalDatabase,
 } from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
-import { secretFingerprint, secretsFrom } from "../security/secrets.ts";
-import { rootSecret } from "../wire/root-secret.ts";
+import { secretsFrom } from "../security/secrets.ts";
+import { rootSecrets } from "../wire/root-secret.ts";
 import { factsOf, noteBackup, rowsOf, withSnapshot } from "./backup-store.ts";
 import { BackupRefusal, run } from "./programs.ts";
 
@@ -68,7 +68,7 @@ export async function makeBackup(target: string, options: BackupOptions): Promis
     const seen = await dump(partial, { db, url: database.url }, options);
     // After the database: a photo is there before a row names it.
     const photos = await packPhotos(partial, config);
-    const secret = secretFingerprint(secretsFrom(rootSecret(config)));
+    const [secret = ""] = secretsFrom(rootSecrets(config)).fingerprints.current;
     const manifest: Manifest = { format: 2, made_at: at.toISOString(), ...seen, secret, photos };
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
     await writeFile(join(partial, SUMS), await run("sha256sum", PARTS, { cwd: partial }));

@@ -6,8 +6,8 @@ import { connect } from "../db/connect.ts";
 import { hasEmbeddedPostgres, removeEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
-import { secretFingerprint, secretsFrom } from "../security/secrets.ts";
-import { rootSecret } from "../wire/root-secret.ts";
+import { secretsFrom } from "../security/secrets.ts";
+import { rootSecrets } from "../wire/root-secret.ts";
 import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";
 import {
   DATABASE,
@@ -85,8 +85,8 @@ export async function restoreBackup(given: string, options: BackupOptions): Prom
     // It was made here a moment ago.
     if (!restored && config.databaseUrl === null) await removeEmbeddedPostgres(config.dataDir);
   }
-  const here = secretFingerprint(secretsFrom(rootSecret(config)));
-  return { manifest, sameSecret: here === manifest.secret };
+  const { all } = secretsFrom(rootSecrets(config)).fingerprints;
+  return { manifest, sameSecret: all.includes(manifest.secret) };
 }
 
 async function expectFitting(manifest: Manifest, config: Config): Promise<void> {

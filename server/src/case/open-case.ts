@@ -10,7 +10,6 @@ import type { Beginning } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { workingDayAfter } from "../record/working-days.ts";
 import { createReference } from "../security/reference.ts";
-import { hashToken } from "../security/secrets.ts";
 import { uuidFrom } from "../security/random.ts";
 import { queueCaseMessage } from "./case-words.ts";
 import { insertCase, type NewCase } from "./case-store.ts";
@@ -25,7 +24,7 @@ import { sayInCase } from "./say-in-case.ts";
 export const openCase: Beginning<typeof caseCalls.openCase> = async (context, input) => {
   const { body, client, params, tokens } = input;
   await context.limits.take("case", client);
-  const transaction = await requireAccess(context.db, params.id, tokens.transaction, context.now());
+  const transaction = await requireAccess(context, params.id, tokens.transaction);
   return async (remember) => {
     await context.limits.take("casePerTransaction", transaction.uuid);
     const row = await newCase(context, transaction, body.problem);
@@ -48,7 +47,7 @@ async function newCase(
   { uuid, office_id: officeId }: StoredTransaction,
   problem: CaseProblem,
 ): Promise<NewCase & { opened_at: Date }> {
-  const { closedDays, db, random, secrets } = context;
+  const { closedDays, db, random } = context;
   const { owner, workingDays } = caseRules[problem];
   const now = context.now();
   // An office works on its own days, the others on all working days of the country.
@@ -58,7 +57,6 @@ async function newCase(
     id,
     number: createReference(random, "CAS"),
     transaction_uuid: uuid,
-    token_hash: hashToken(secrets.token("case", id)),
     problem,
     owner,
     opened_at: now,

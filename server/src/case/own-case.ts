@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { caseCalls } from "@portal/contract/calls/case-calls";
 import { requireAccess } from "../delivery/access.ts";
 import type { Beginning, Handler } from "../http/bind.ts";
@@ -8,7 +7,6 @@ import { sayInCase } from "./say-in-case.ts";
 import type { Context } from "../context.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { hashToken } from "../security/secrets.ts";
 
 /** @throws Problem `resource_not_found` for an unknown case or without its token */
 export const readCase: Handler<typeof caseCalls.readCase> = async (context, input) =>
@@ -20,12 +18,7 @@ export const readCase: Handler<typeof caseCalls.readCase> = async (context, inpu
  */
 export const findCaseOf: Handler<typeof caseCalls.findCase> = async (context, input) => {
   const { db, secrets } = context;
-  const { uuid } = await requireAccess(
-    db,
-    input.params.id,
-    input.tokens.transaction,
-    context.now(),
-  );
+  const { uuid } = await requireAccess(context, input.params.id, input.tokens.transaction);
   const row = await findOpenCaseOf(db, uuid);
   if (!row) return { case: null };
   return { case: { ...(await caseView(context, db, row)), token: secrets.token("case", row.id) } };
@@ -55,12 +48,12 @@ export const replyToCase: Beginning<typeof caseCalls.replyToCase> = async (conte
  * @throws Problem `resource_not_found`
  */
 async function requireCase(
-  { db }: Pick<Context, "db">,
+  { db, secrets }: Pick<Context, "db" | "secrets">,
   id: string,
   token: string | undefined,
 ): Promise<StoredCase> {
   const row = await findCase(db, id);
-  if (!row || token === undefined || !timingSafeEqual(hashToken(token), row.token_hash))
+  if (!row || token === undefined || secrets.idOf("case", token) !== row.id)
     throw new Problem("resource_not_found", i18n.t("We could not find this report."));
   return row;
 }

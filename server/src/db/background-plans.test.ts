@@ -24,7 +24,7 @@ import { claimDue, countOpen, openPaymentsOf } from "../payment/payment-store.ts
 import type { Db, Tables } from "./tables.ts";
 
 const most = 10;
-const due: Due = { before: now, heldBefore: now, now, most, salt: Buffer.alloc(32) };
+const due: Due = { before: now, heldBefore: now, now, most };
 
 const retention = (...classes: string[]) => {
   const rules = retentionRules.filter((rule) => classes.includes(rule.class));
@@ -176,7 +176,6 @@ test("background jobs find their work by an index", async () => {
 const A_BOOKING: Parameters<typeof takePlace>[1] = {
   id: "22222222-2222-4222-8222-222222222222",
   reference: "APT-7KQ2-M9DX-4HWC",
-  tokenHash: Buffer.alloc(32, 1),
   slotId: 1,
   record: { kind: "drivers_license", id: "11111111-1111-4111-8111-111111111111" },
   body: {

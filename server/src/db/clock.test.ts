@@ -4,7 +4,7 @@ import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testContext } from "../../test/harness/test-context.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
-import { noteSecret } from "../doctor/doctor-store.ts";
+import { noteSecrets } from "../doctor/doctor-store.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";
 import { databaseClock } from "./clock.ts";
 
@@ -39,7 +39,7 @@ async function processWith(off: number) {
     machine: () => Date.now() + world.passed + world.slept + world.off,
     steady: () => performance.now() + world.passed,
   });
-  await noteSecret(connection.db, { number, fingerprint: "the same" });
+  await noteSecrets(connection.db, number, { fingerprints: { current: [], all: [] } });
   return {
     clock,
     world,

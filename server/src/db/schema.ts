@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 67676c327c194919
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 96a6fae7c5ce1893
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -59,7 +59,6 @@ export interface Alert {
   plate_number_id: string | null;
   status: Generated<AlertStatus>;
   submission_id: string | null;
-  token_hash: Buffer;
   until: Date | null;
   was_rejected: boolean;
 }
@@ -97,7 +96,6 @@ export interface Appointment {
   reminded_at: Date | null;
   slot_id: number;
   status: Generated<AppointmentStatus>;
-  token_hash: Buffer;
   updated_at: Date;
 }
 
@@ -469,17 +467,21 @@ export interface ProcessSecret {
    */
   clock_ahead_ms: number | null;
   /**
-   * Of its PORTAL_SECRET: processes with different ones refuse each other's tokens.
-   */
-  fingerprint: string;
-  /**
    * The number of the process; rows of ended ones are removed at the next start.
    */
   holder: number;
   /**
+   * Those of all root secrets that it has: what another process seals must open here, too.
+   */
+  opens: string[];
+  /**
    * Process id and host, for operators.
    */
   process: string | null;
+  /**
+   * Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.
+   */
+  uses: string[];
 }
 
 export interface ProviderEvent {
@@ -700,7 +702,6 @@ export interface Submission {
   status: SubmissionStatus;
   storage_place: StoragePlace | null;
   suffix: string;
-  token_hash: Buffer;
   transactable_type: TransactableType;
 }
 
@@ -721,7 +722,6 @@ export interface SupportCase {
   owner: CaseOwner;
   problem: CaseProblem;
   status: Generated<CaseStatus>;
-  token_hash: Buffer;
   transaction_uuid: string;
   waits_for: Generated<CaseSide>;
 }
@@ -785,7 +785,6 @@ export interface Transaction {
   rejected_because: string | null;
   status: TransactionStatus;
   suffix: string;
-  token_hash: Buffer;
   /**
    * When its courier was, or was to be, asked last; null for a sample that is not to be booked.
    */

@@ -1,9 +1,7 @@
 import { DAY_MS } from "@portal/contract/days";
 import { i18n } from "../language/sentence.ts";
-import { timingSafeEqual } from "node:crypto";
-import type { Db } from "../db/tables.ts";
+import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { hashToken } from "../security/secrets.ts";
 import { findTransaction, type StoredTransaction } from "./transaction-store.ts";
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
@@ -11,14 +9,17 @@ import type { Handler } from "../http/bind.ts";
 /** How long a token is valid after its transaction has ended (R-5). */
 const TOKEN_DAYS_AFTER_END = 90;
 
-/** Whether the token is the transaction's and has not expired. */
+type Needs = Pick<Context, "secrets" | "now">;
+type Opened = Pick<StoredTransaction, "uuid" | "email" | "ended_at">;
+
+/** Whether the token is the transaction's and has not expired. Nobody opens one whose person is forgotten. */
 export function opens(
-  transaction: Pick<StoredTransaction, "token_hash" | "ended_at">,
+  { secrets, now }: Needs,
+  transaction: Opened,
   token: string | undefined,
-  now: Date,
 ): boolean {
-  if (token === undefined || isOver(transaction, now)) return false;
-  return timingSafeEqual(hashToken(token), transaction.token_hash);
+  if (token === undefined || transaction.email === "" || isOver(transaction, now())) return false;
+  return secrets.idOf("transaction", token) === transaction.uuid;
 }
 
 function isOver({ ended_at: endedAt }: Pick<StoredTransaction, "ended_at">, now: Date): boolean {
@@ -30,14 +31,13 @@ function isOver({ ended_at: endedAt }: Pick<StoredTransaction, "ended_at">, now:
  * @throws Problem `resource_not_found` for an unknown uuid, `forbidden` without a token, or with a wrong or expired one
  */
 export async function requireAccess(
-  db: Db,
+  context: Needs & Pick<Context, "db">,
   uuid: string,
   token: string | undefined,
-  now: Date,
 ): Promise<StoredTransaction> {
-  const transaction = await findTransaction(db, uuid);
+  const transaction = await findTransaction(context.db, uuid);
   if (!transaction) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-  if (!opens(transaction, token, now)) throw new Problem("forbidden");
+  if (!opens(context, transaction, token)) throw new Problem("forbidden");
   return transaction;
 }
 

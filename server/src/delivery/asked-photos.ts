@@ -37,8 +37,8 @@ const NOT_ASKED = i18n.t("The office does not need this photo.");
  * @throws Problem `forbidden`, `resource_not_found`
  */
 export const readAskedPhotos: Handler<typeof api.readAskedPhotos> = async (context, input) => {
-  const { db, now } = context;
-  return viewOf(db, await requireAccess(db, input.params.id, input.tokens.transaction, now()));
+  const row = await requireAccess(context, input.params.id, input.tokens.transaction);
+  return viewOf(context.db, row);
 };
 
 /**
@@ -49,7 +49,7 @@ export const readAskedPhotos: Handler<typeof api.readAskedPhotos> = async (conte
 export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (context, input) => {
   const { id } = input.params;
   const now = context.now();
-  await requireAccess(context.db, id, input.tokens.transaction, now);
+  await requireAccess(context, id, input.tokens.transaction);
   const photos = requestPhotos.flatMap((column) => {
     const reference = input.body.documents[column];
     return reference ? [{ column, field: `documents.${column}`, name: fileNameOf(reference) }] : [];

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
@@ -11,7 +10,6 @@ import { readHandle, requireOwnerShown, type RecordSubject } from "../security/h
 import type { Beginning, Handler } from "../http/bind.ts";
 import type { Remember } from "../http/idempotency.ts";
 import { Problem } from "../problem/problem.ts";
-import { hashToken } from "../security/secrets.ts";
 import { resolveSubject } from "../record/submission-store.ts";
 import { uuidFrom } from "../security/random.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
@@ -58,7 +56,6 @@ export const createTransaction: Beginning<typeof api.createTransaction> = async 
     const row: NewTransaction = {
       uuid,
       reference: createReference(context.random),
-      token_hash: hashToken(context.secrets.token("transaction", uuid)),
       ...columnsOf(record),
       office_id: officeId,
       status: "Created",
@@ -113,10 +110,7 @@ async function requireFewMade(
   { record, client }: { record: RecordSubject; client: string },
 ): Promise<Buffer> {
   const { config, limits, now, secrets } = context;
-  const mark = createHmac("sha256", secrets.readyKey("request-maker"))
-    .update(client)
-    .digest()
-    .subarray(0, 16);
+  const mark = secrets.index("request-maker", client);
   const since = new Date(now().getTime() - DAY_MS);
   const { ofAll, ofClient } = await readMade(db, { record, client: mark, since });
   const own = MOST_MADE.ofClient * config.limitFactor * limits.widthOf(client);

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
@@ -30,7 +29,7 @@ type Needs = Pick<Context, "config" | "limits" | "now" | "secrets">;
 
 /** A client without its address, as it is kept beside a payment and in line. */
 export const payerMark = ({ secrets }: Pick<Context, "secrets">, client: string): Buffer =>
-  createHmac("sha256", secrets.readyKey("payer")).update(client).digest().subarray(0, 16);
+  secrets.index("payer", client);
 
 type Payer = { uuid: string; record: RecordSubject; client: string };
 

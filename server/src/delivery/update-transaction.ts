@@ -33,7 +33,7 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
   const { params, body } = input;
   const now = context.now();
   requireSameId(body.id, params.id);
-  const asked = await requireAccess(context.db, params.id, input.tokens.transaction, now);
+  const asked = await requireAccess(context, params.id, input.tokens.transaction);
   const waiter = { uuid: asked.uuid, record: recordOf(asked), client: input.client };
   const change = async (trx: Db) => {
     const row = await lockTransaction(trx, params.id);

@@ -61,28 +61,29 @@ export async function lastBackup(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Notes which secret a process uses, and forgets processes that have ended. */
-export async function noteSecret(
+/** Notes which secrets a process has, and forgets processes that have ended. */
+export async function noteSecrets(
   db: Db,
-  own: { number: number; fingerprint: string },
+  number: number,
+  { fingerprints }: Pick<Secrets, "fingerprints">,
 ): Promise<void> {
-  const living = [...(await livingProcesses(db)), own.number];
+  const living = [...(await livingProcesses(db)), number];
   await db.deleteFrom("process_secret").where("holder", "not in", living).execute();
-  const { number: holder, fingerprint } = own;
   await db
     .insertInto("process_secret")
-    .values({ holder, fingerprint })
-    .onConflict((conflict) => conflict.column("holder").doUpdateSet({ fingerprint }))
+    .values({ holder: number, uses: fingerprints.current, opens: fingerprints.all })
+    .onConflict((conflict) =>
+      conflict.column("holder").doUpdateSet({
+        uses: fingerprints.current,
+        opens: fingerprints.all,
+      }),
+    )
     .execute();
 }
 
-/** How many living processes use each secret. */
-export async function secretsOf(db: Db): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { fingerprint } of await livingRows(db))
-    counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
-  return counts;
-}
+/** The root secrets of each living process, as their fingerprints. */
+export const secretsOf = async (db: Db): Promise<Secrets["fingerprints"][]> =>
+  (await livingRows(db)).map(({ uses, opens }) => ({ current: uses, all: opens }));
 
 /** How far the machine's clock of each living process is ahead of the database's (db/clock.ts). */
 export const clocksOf = async (db: Db): Promise<{ process: string; aheadMs: number }[]> =>
@@ -141,61 +142,4 @@ export async function dropFailed(trx: Db, id: number, now: Date): Promise<boolea
     update outbox set done_at = ${now}
     where id = ${id} and ${failed} and (leased_by is null or leased_until < ${now})`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
-}
-
-/** What has a link of its own. */
-export type LinkKind = Parameters<Secrets["token"]>[0];
-
-const MOST_AT_ONCE = 2_000;
-
-/** Rows with a token. A pseudonymised row has a random hash, and nothing opens it ever again. */
-const linked: Record<LinkKind, { table: string; id: string; opens: RawBuilder<boolean> }> = {
-  transaction: { table: "transaction", id: "uuid", opens: sql`email <> ''` },
-  submission: { table: "submission", id: "id", opens: sql`email <> ''` },
-  appointment: { table: "appointment", id: "id", opens: sql`true` },
-  alert: { table: "alert", id: "id", opens: sql`true` },
-  case: { table: "support_case", id: "id", opens: sql`true` },
-};
-
-/**
- * Gives each row whose stored hash is not this one the hash of its token by now.
- * @returns how many had another
- */
-export async function renewHashes(
-  trx: Db,
-  kind: LinkKind,
-  hashOf: (id: string) => Buffer,
-): Promise<number> {
-  const { table, id, opens } = linked[kind];
-  let ended = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
-  let rows: { id: string; token_hash: Buffer }[];
-  do {
-    ({ rows } = await sql<(typeof rows)[number]>`
-      select ${sql.ref(id)} as id, token_hash from ${sql.table(table)}
-      where ${sql.ref(id)} > ${after} and ${opens}
-      order by ${sql.ref(id)} limit ${MOST_AT_ONCE} for update`.execute(trx));
-    const old = rows
-      .map((row) => ({ ...row, hash: hashOf(row.id) }))
-      .filter(({ token_hash: stored, hash }) => !hash.equals(stored));
-    if (old.length > 0) await writeHashes(trx, kind, old);
-    ended += old.length;
-    after = rows.at(-1)?.id ?? after;
-  } while (rows.length === MOST_AT_ONCE);
-  return ended;
-}
-
-async function writeHashes(
-  trx: Db,
-  kind: LinkKind,
-  rows: readonly { id: string; hash: Buffer }[],
-): Promise<void> {
-  const { table, id } = linked[kind];
-  await sql`
-    update ${sql.table(table)} as old set token_hash = new.hash
-    from unnest(
-      ${rows.map((row) => row.id)}::uuid[],
-      ${rows.map(({ hash }) => bytesAsText(hash))}::bytea[]
-    ) as new (id, hash)
-    where old.${sql.ref(id)} = new.id`.execute(trx);
 }

@@ -1,3 +1,5 @@
+import { secretsFrom } from "../security/secrets.ts";
+import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -12,9 +14,8 @@ import type { Context } from "../context.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
-import { secretFingerprint } from "../security/secrets.ts";
 import { allGateways } from "../wire/payment-accounts.ts";
-import { noteSecret } from "./doctor-store.ts";
+import { noteSecrets } from "./doctor-store.ts";
 import { examine, ok } from "./finding.ts";
 
 const portal = await testPortal({ routes: [] });
@@ -231,13 +232,17 @@ describe("doctor", () => {
 
   it("knows processes with another secret, and forgets those that have ended", async () => {
     const { db, secrets } = context;
-    const own = { number: 12, fingerprint: secretFingerprint(secrets) };
-    const other = { number: 17, fingerprint: "another" };
-    await livingProcess(portal.connection, own.number);
-    const { close } = await livingProcess(portal.connection, other.number);
-    await noteSecret(db, other);
-    await noteSecret(db, own);
+    await livingProcess(portal.connection, 12);
+    const { close } = await livingProcess(portal.connection, 17);
+    await noteSecrets(db, 12, secrets);
+    const note = (secret: string, old: string[]) =>
+      noteSecrets(db, 17, secretsFrom(rootsOf(secret, old)));
+    await note("another secret, of somebody else", []);
     expect(await found("secret")).toMatchObject({ state: "RED" });
+    await note("another secret, of somebody else", [TEST_SECRET]);
+    expect(await found("secret")).toMatchObject({ state: "RED" });
+    await note(TEST_SECRET, ["another secret, of somebody else"]);
+    expect(await found("secret")).toMatchObject({ finding: "The same in all 2 processes." });
     await close();
     await expect.poll(() => found("secret")).toMatchObject({ finding: "Only this process runs." });
   });
@@ -246,7 +251,7 @@ describe("doctor", () => {
     const { db } = context;
     const number = 21;
     const { close } = await livingProcess(portal.connection, number);
-    await noteSecret(db, { number, fingerprint: secretFingerprint(context.secrets) });
+    await noteSecrets(db, number, context.secrets);
     const note = (clock_ahead_ms: number) =>
       db
         .updateTable("process_secret")

@@ -16,7 +16,6 @@ import {
   secretsOf,
 } from "./doctor-store.ts";
 import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
-import { secretFingerprint } from "../security/secrets.ts";
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_RED_MS = 5_000;
@@ -105,17 +104,22 @@ async function lookAtStorage({ storage }: Context): Promise<Said> {
   return seen ? { ...seen, finding: `${said} ${seen.finding}` } : ok(said);
 }
 
-async function lookAtSecret({ db, secrets }: Context): Promise<Said> {
-  const own = secretFingerprint(secrets);
+async function lookAtSecret({ db, secrets: { fingerprints: own } }: Context): Promise<Said> {
   const found = await secretsOf(db);
-  const others = [...found].filter(([fingerprint]) => fingerprint !== own);
-  const count = others.reduce((sum, [, processes]) => sum + processes, 0);
-  if (count > 0)
+  const opens = (has: string[], used: string[]) => used.every((one) => has.includes(one));
+  const apart = found.filter((it) => !opens(own.all, it.current) || !opens(it.all, own.current));
+  if (apart.length > 0)
     return red(
-      `${counted(count, "running process has", "running processes have")} another PORTAL_SECRET than this one: set the same everywhere and restart them.`,
+      `${counted(apart.length, "running process has", "running processes have")} other secrets than this one: set PORTAL_SECRET, INDEX_SECRET and the old ones the same everywhere and restart them.`,
     );
-  const all = found.get(own) ?? 1;
-  return ok(all === 1 ? "Only this process runs." : `The same in all ${all} processes.`);
+  const earlier = found.filter((it) => it.current.join() !== own.current.join());
+  if (earlier.length > 0)
+    return yellow(
+      `${counted(earlier.length, "running process still uses", "running processes still use")} another secret as the current one: restart them.`,
+    );
+  return ok(
+    found.length <= 1 ? "Only this process runs." : `The same in all ${found.length} processes.`,
+  );
 }
 
 function lookAtOperators({ config: { operatorsFile: file, mode } }: Context): Said {

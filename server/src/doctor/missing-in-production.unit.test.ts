@@ -5,6 +5,7 @@ import { missingInProduction } from "./look-at-machine.ts";
 const real = {
   PORTAL_MODE: "production",
   PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
   PUBLIC_ORIGIN: "https://portal.gov.ph",
   TRUSTED_PROXIES: "none",
   CONTACT_EMAIL: "a@portal.gov.ph",
@@ -34,12 +35,18 @@ test.each([
 });
 
 test("lists all missing settings at once", () => {
-  const { PORTAL_MODE, PORTAL_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES } = real;
-  const bare = readConfig({ PORTAL_MODE, PORTAL_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES });
+  const { PORTAL_MODE, PORTAL_SECRET, INDEX_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES } = real;
+  const bare = readConfig({
+    PORTAL_MODE,
+    PORTAL_SECRET,
+    INDEX_SECRET,
+    PUBLIC_ORIGIN,
+    TRUSTED_PROXIES,
+  });
   const start = () => readConfigToStart({ PORTAL_MODE });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(
-    /^PORTAL_SECRET [^\n]*\nPUBLIC_ORIGIN [^\n]*\nCONTACT_EMAIL [^\n]*\nSUPPORT_EMAIL [^\n]*\nPRIVACY_OFFICER_EMAIL [^\n]*$/u,
+    /^PORTAL_SECRET [^\n]*\nINDEX_SECRET [^\n]*\nPUBLIC_ORIGIN [^\n]*\nCONTACT_EMAIL [^\n]*\nSUPPORT_EMAIL [^\n]*\nPRIVACY_OFFICER_EMAIL [^\n]*$/u,
   );
   const named = missingInProduction({
     config: bare,

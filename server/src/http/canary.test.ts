@@ -1,3 +1,4 @@
+import { rootsOf } from "../../test/harness/test-context.ts";
 import { allCalls } from "@portal/contract/api";
 import { type Call, headers } from "@portal/contract/calls/call";
 import { describe, expect, it } from "vitest";
@@ -56,7 +57,7 @@ describe("logs (R-8)", () => {
     const context = createContext({
       config,
       connection,
-      rootSecret: "canary ".repeat(6),
+      roots: rootsOf("canary ".repeat(6)),
       log: app.log,
     });
     await buildApp(context, app);

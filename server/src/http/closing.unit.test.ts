@@ -38,6 +38,7 @@ describe("graceful shutdown", () => {
 const production = {
   PORTAL_MODE: "production",
   PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "none",
 };

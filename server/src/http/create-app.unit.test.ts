@@ -1,3 +1,4 @@
+import { rootsOf } from "../../test/harness/test-context.ts";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { Problem } from "../problem/problem.ts";
@@ -14,7 +15,7 @@ async function logged() {
     logTo: { write: (line) => lines.push(JSON.parse(line) as Line) },
   });
   const time = { now: new Date("2026-01-05T02:00:00Z") };
-  markClients(app, { secrets: secretsFrom("a secret of the tests"), now: () => time.now });
+  markClients(app, { secrets: secretsFrom(rootsOf("a secret of the tests")), now: () => time.now });
   app.get("/api/who", async (request) => ({ data: request.ip }));
   app.get<{ Params: { status: string } }>("/api/answer/:status", (request, reply) =>
     reply.code(Number(request.params.status)).send({}),

@@ -259,6 +259,7 @@ const production = testPortal({
   env: {
     PORTAL_MODE: "production",
     PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+    INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
     PUBLIC_ORIGIN: "https://portal.example",
     TRUSTED_PROXIES: "none",
   },

@@ -3,7 +3,6 @@ import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
 import { claimantFrom, keepLease, leaseFrom } from "../db/lease.ts";
 import { Problem } from "../problem/problem.ts";
-import { seal, unseal } from "../security/secrets.ts";
 import {
   claimKey,
   keepAnswer,
@@ -39,7 +38,7 @@ type KeyedCall = { key: string | undefined; call: string; body: unknown };
 
 /** @throws Problem `invalid_fields` for a malformed key; null without one */
 export function keyedRequest(
-  { secrets, random }: Pick<Context, "secrets" | "random">,
+  { secrets }: Pick<Context, "secrets">,
   { key, call, body }: KeyedCall,
 ): KeyedRequest | null {
   if (key === undefined) return null;
@@ -49,18 +48,19 @@ export function keyedRequest(
       i18n.t("An Idempotency-Key has 8 to 200 visible characters."),
     );
   const keyHash = sha256(`${call}\n${key}`);
-  const fingerprint = sha256(JSON.stringify(body) ?? "");
-  const sealing = () =>
-    createHmac("sha256", secrets.readyKey("idempotency")).update(keyHash).update(key).digest();
+  // With the caller's key, which is kept nowhere: nobody tries bodies until one fits.
+  const fingerprint = createHmac("sha256", key)
+    .update(JSON.stringify(body) ?? "")
+    .digest();
+  const place = { at: "idempotency.answer", row: keyHash.toString("hex"), withheld: key };
   return {
     keyHash,
     fingerprint,
-    seal: (answer) => seal(sealing(), Buffer.from(JSON.stringify(answer)), random),
+    seal: (answer) => secrets.seal(place, JSON.stringify(answer)),
     open: (stored) => {
       if (!stored) return undefined;
       if (!stored.fingerprint.equals(fingerprint)) throw new Problem("idempotency_key_reused");
-      const plain = stored.answer && unseal(sealing(), stored.answer);
-      return plain ? JSON.parse(plain.toString()) : undefined;
+      return stored.answer ? JSON.parse(secrets.open(place, stored.answer).toString()) : undefined;
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { linkTargets, messageHandlers } from "../wire/jobs.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
@@ -17,7 +16,6 @@ const mailbox = () => portal.context.sandbox?.mailbox;
 async function newSubmission(id: string, change: object = {}): Promise<void> {
   const row = {
     id,
-    token_hash: hashToken(portal.context.secrets.token("submission", id)),
     transactable_type: "Driver's License",
     number: "C01-01-000001",
     mv_number: "",

@@ -1,23 +1,24 @@
 import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
-import { seal, unseal } from "../security/secrets.ts";
 import { uuidBytes, uuidOf } from "../security/random.ts";
 
 const KINDS = ["submission", "alert"] as const;
 type Kind = (typeof KINDS)[number];
+
+const PLACE = { at: "message-link", row: "" };
 
 /**
  * A link to a status page that hides the number in its URL from mail programs, previews and link scanners. It contains
  * the encrypted id of a submission or an alert, needs no row, and is valid as long as they exist.
  */
 export function shortLink(
-  { config, secrets, random }: Pick<Context, "config" | "secrets" | "random">,
+  { config, secrets }: Pick<Context, "config" | "secrets">,
   kind: Kind,
   id: string,
 ): string {
   const plain = Buffer.concat([Buffer.of(KINDS.indexOf(kind)), uuidBytes(id)]);
-  const sealed = seal(secrets.readyKey("message-link"), plain, random).toString("base64url");
+  const sealed = secrets.seal(PLACE, plain).toString("base64url");
   return `${config.origin}${paths.shortLink(sealed)}`;
 }
 
@@ -32,7 +33,7 @@ export async function followShortLink(
   targets: LinkTargets,
   link: string,
 ): Promise<string | null> {
-  const plain = unseal(secrets.readyKey("message-link"), Buffer.from(link, "base64url"));
+  const plain = secrets.openGiven(PLACE, Buffer.from(link, "base64url"));
   const kind = KINDS[plain?.readUInt8(0) ?? KINDS.length];
   if (!plain || !kind) return null;
   const target = await targets[kind](db, uuidOf(plain.subarray(1)));

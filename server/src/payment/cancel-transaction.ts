@@ -18,12 +18,7 @@ const ROUNDS = 3;
  * `provider_unavailable`
  */
 export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (context, input) => {
-  const { uuid } = await requireAccess(
-    context.db,
-    input.params.id,
-    input.tokens.transaction,
-    context.now(),
-  );
+  const { uuid } = await requireAccess(context, input.params.id, input.tokens.transaction);
   await endPayments(context, uuid);
   const row = await findFacts(context.db, uuid);
   if (row?.status === "failed") return fullView(context, row, input.language);

@@ -27,7 +27,7 @@ export const checkoutTransaction: Beginning<typeof api.checkoutTransaction> = as
   const { params, body } = input;
   await context.limits.take("checkout", input.client);
   requireSameId(body.id, params.id);
-  const row = await requireAccess(context.db, params.id, input.tokens.transaction, context.now());
+  const row = await requireAccess(context, params.id, input.tokens.transaction);
   return () => checkout(context, input, row);
 };
 

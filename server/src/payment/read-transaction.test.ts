@@ -174,6 +174,7 @@ test("the mock payment does not exist in production", async () => {
   const env = {
     PORTAL_MODE: "production",
     PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+    INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
     PUBLIC_ORIGIN: "https://portal.example",
     TRUSTED_PROXIES: "none",
   };

@@ -55,7 +55,10 @@ export class Problem extends Error {
   }
 }
 
-/** What may be logged of an error: name, code and frames. Not the message: a driver's may quote the refused row. */
+/**
+ * What may be logged of an error: name, code and frames. Not the message: a driver's may quote the refused row; only
+ * what an error says for operators.
+ */
 export function stackOf(error: unknown): string {
   const cause = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return nameOf(error);
@@ -63,7 +66,8 @@ export function stackOf(error: unknown): string {
     .split("\n")
     .filter((line) => line.trimStart().startsWith("at "));
   const names = cause === error ? [nameOf(error)] : [nameOf(error), nameOf(cause)];
-  return [names.join(": "), ...frames].join("\n");
+  const said = "forOperators" in cause ? [String(cause.forOperators)] : [];
+  return [[...names, ...said].join(": "), ...frames].join("\n");
 }
 
 /** A short name: a Problem's code, else the error's name with the code of the database or system. */

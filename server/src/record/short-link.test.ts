@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { hashToken } from "../security/secrets.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "../message/short-link.ts";
@@ -13,7 +12,6 @@ beforeAll(async () => {
 async function submission(id: string, change: object): Promise<string> {
   await submitted(portal.context, {
     id,
-    token_hash: hashToken(id),
     transactable_type: "Plate Number",
     number: "TIL86180",
     mv_number: "-",

@@ -9,19 +9,19 @@ export async function insertSubmission(trx: Db, submission: Submission): Promise
   await trx.insertInto("submission").values(submission).execute();
 }
 
-export async function submissionByToken(
+/** Undefined once its person is forgotten: then nobody opens it. */
+export const submissionOf = (
   db: Db,
   type: TransactableType,
-  tokenHash: Buffer,
-): Promise<Submission | null> {
-  const row = await db
+  id: string,
+): Promise<Submission | undefined> =>
+  db
     .selectFrom("submission")
     .selectAll()
-    .where("token_hash", "=", tokenHash)
+    .where("id", "=", id)
     .where("transactable_type", "=", type)
+    .where("email", "<>", "")
     .executeTakeFirst();
-  return row ?? null;
-}
 
 export const findSubmission = (db: Db, id: string): Promise<Submission> =>
   db.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

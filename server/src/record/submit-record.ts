@@ -4,8 +4,7 @@ import type { Context } from "../context.ts";
 import type { Beginning } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { submissionByToken, insertSubmission, type Submission } from "./submission-store.ts";
-import { hashToken } from "../security/secrets.ts";
+import { insertSubmission, submissionOf, type Submission } from "./submission-store.ts";
 import { type Applicant, fullName } from "@portal/contract/person";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Effect } from "../http/idempotency.ts";
@@ -103,7 +102,6 @@ async function receiveSubmission<Found>(
     const submission: Submission = {
       ...typed,
       id,
-      token_hash: hashToken(token),
       transactable_type: kind.type,
       language: request.language,
       status: "For Verification",
@@ -239,8 +237,8 @@ const readSubmission =
     context: Context,
     { tokens: { submission: token }, language }: Asked,
   ): Promise<Found & { submission_token: string }> => {
-    const submission =
-      token === undefined ? null : await submissionByToken(context.db, kind.type, hashToken(token));
+    const id = token === undefined ? null : context.secrets.idOf("submission", token);
+    const submission = id === null ? undefined : await submissionOf(context.db, kind.type, id);
     if (token === undefined || !submission) throw new Problem("resource_not_found");
     const found =
       (await kind.accepted(context, submission)) ??

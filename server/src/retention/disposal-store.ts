@@ -27,8 +27,6 @@ export type Due = {
   now: Date;
   /** Batch size. */
   most: number;
-  /** Random bytes to replace tokens. */
-  salt: Buffer;
 };
 
 /** Adds to the day's log of a class; call it in the transaction of the deletion. */
@@ -183,7 +181,7 @@ export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
   const uuids = (isReferenced: boolean): string[] =>
     rows.filter((row) => row.is_referenced === isReferenced).map(({ uuid }) => uuid);
   await forget(trx, uuids(false));
-  await pseudonymise(trx, uuids(true), due.salt);
+  await pseudonymise(trx, uuids(true));
   return rows.length;
 }
 
@@ -197,7 +195,6 @@ export async function disposeOfPaid(trx: Db, due: Due): Promise<number> {
   await pseudonymise(
     trx,
     rows.map(({ uuid }) => uuid),
-    due.salt,
   );
   return rows.length;
 }
@@ -210,7 +207,7 @@ async function forget(trx: Db, uuids: string[]): Promise<void> {
 }
 
 /** Also deletes the link to the courier's page, which may show the recipient's name. */
-async function pseudonymise(trx: Db, uuids: string[], salt: Buffer): Promise<void> {
+async function pseudonymise(trx: Db, uuids: string[]): Promise<void> {
   if (uuids.length === 0) return;
   await binPhotosOf(trx, "transaction", uuids);
   await forgetOpenCasesOf(trx, uuids);
@@ -220,8 +217,7 @@ async function pseudonymise(trx: Db, uuids: string[], salt: Buffer): Promise<voi
       first_name = '', middle_name = '', last_name = '', suffix = '', email = '', contact_number = '',
       barangay_code = null, line_1 = '', line_2 = '', postal_code = '', latitude = null, longitude = null,
       address = '', full_address = '', tracking_url = null,
-      failed_reason = case when failed_reason !~ '^[a-z_]+$' then 'rejected' else failed_reason end,
-      token_hash = sha256(${salt}::bytea || uuid_send(uuid))
+      failed_reason = case when failed_reason !~ '^[a-z_]+$' then 'rejected' else failed_reason end
     where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
@@ -331,12 +327,12 @@ async function forgetCases(trx: Db, ids: string[]): Promise<void> {
 }
 
 /** Pseudonymises submissions after the decision. The decision stays, and so does the record, which is the agency's. */
-export async function pseudonymiseDecided(trx: Db, { before, most, salt }: Due): Promise<number> {
+export async function pseudonymiseDecided(trx: Db, { before, most }: Due): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update submission set
       first_name = '', middle_name = '', last_name = '', suffix = '', birth_date = '-infinity',
       email = '', contact_number = '', number = '', mv_number = '', ltms_reference = '',
-      dealer_name = null, remarks = null, token_hash = sha256(${salt}::bytea || uuid_send(id))
+      dealer_name = null, remarks = null
     where id in (
       select id from submission where decided_at <= ${before} and email <> ''
       order by decided_at limit ${most} for update skip locked)

@@ -207,7 +207,6 @@ describe("requests for delivery", () => {
       .values({
         id: randomUUID(),
         number: "CAS-7KQ2-M9DX-4HWC",
-        token_hash: randomBytes(32),
         transaction_uuid: uuid,
         problem: "other",
         owner: "agency",

@@ -83,7 +83,7 @@ async function disposeBy(context: Needs, rule: Rule): Promise<void> {
   const begun = performance.now();
   let count = MOST_AT_ONCE;
   while (count === MOST_AT_ONCE && performance.now() - begun < LONGEST_MS) {
-    const due = { before, heldBefore, now: now(), most: MOST_AT_ONCE, salt: random(32) };
+    const due = { before, heldBefore, now: now(), most: MOST_AT_ONCE };
     count = await db.transaction().execute(async (trx) => {
       const taken = await rule.take(trx, due);
       // Photos are counted when their bytes are deleted.

@@ -6,7 +6,6 @@ import type { Context } from "../context.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import { uuidFrom } from "../security/random.ts";
 import { createReference, paymentReference } from "../security/reference.ts";
-import { hashToken } from "../security/secrets.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 6 * 60 * MINUTE_MS;
@@ -46,7 +45,6 @@ export function sampleTransaction(
     transaction: {
       uuid,
       reference,
-      token_hash: hashToken(from.secrets.token("transaction", uuid)),
       drivers_license_id: record.kind === "drivers_license" ? record.id : null,
       plate_number_id: record.kind === "plate_number" ? record.id : null,
       office_id: record.officeId,

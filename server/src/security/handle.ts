@@ -1,6 +1,6 @@
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { seal, type Secrets, unseal } from "./secrets.ts";
+import type { Secrets } from "./secrets.ts";
 import { uuidBytes, uuidOf } from "./random.ts";
 
 const KINDS = ["drivers_license", "plate_number", "submission"] as const;
@@ -24,26 +24,30 @@ const LIFETIME_MS = 2 * 60 * 60 * 1000;
  * expires after two hours.
  */
 export function issueHandle(
-  context: SealTools,
+  context: Tools,
   { kind, id }: Subject,
   shown: Shown = "number",
 ): string {
-  const first = KINDS.indexOf(kind) | FLAGS[shown];
-  return sealId(context, "handle", { first, id }, LIFETIME_MS);
+  const plain = Buffer.alloc(LENGTH);
+  plain.writeUInt8(KINDS.indexOf(kind) | FLAGS[shown], 0);
+  uuidBytes(id).copy(plain, ID_AT);
+  plain.writeDoubleBE(context.now().getTime() + LIFETIME_MS, END_AT);
+  return context.secrets.seal(PLACE, plain).toString("base64url");
 }
 
 /** Throws `resource_not_found` for an expired or malformed handle. */
-export function readHandle(context: SealTools, handle: string): Handle {
-  const named = unsealId(context, "handle", handle);
-  const kind = named && KINDS[named.first & ~ALL_FLAGS];
-  if (!kind)
+export function readHandle(context: Tools, handle: string): Handle {
+  const plain = context.secrets.openGiven(PLACE, Buffer.from(handle, "base64url"));
+  const first = plain?.readUInt8(0) ?? 0;
+  const kind = KINDS[first & ~ALL_FLAGS];
+  if (!plain || !kind || plain.readDoubleBE(END_AT) < context.now().getTime())
     throw new Problem(
       "resource_not_found",
       i18n.t("This page was open for a long time. Please look up your number again."),
     );
-  const flags = named.first & ALL_FLAGS;
+  const flags = first & ALL_FLAGS;
   const shown = flags === FLAGS.both ? "both" : flags === FLAGS.number ? "number" : "mv_number";
-  return { kind, id: named.id, shown };
+  return { kind, id: uuidOf(plain.subarray(ID_AT, END_AT)), shown };
 }
 
 /**
@@ -55,35 +59,9 @@ export function requireOwnerShown({ kind }: RecordSubject, { shown }: Handle): v
   if (kind === "plate_number" && shown !== "both") throw new Problem("ownership_required");
 }
 
-type SealTools = { secrets: Secrets; now: () => Date; random: (bytes: number) => Buffer };
+type Tools = { secrets: Secrets; now: () => Date };
 
+const PLACE = { at: "handle", row: "" };
 const ID_AT = 1;
 const END_AT = 17;
 const LENGTH = 25;
-
-/** `first`: a byte for whatever its purpose says of the id. */
-type Named = { first: number; id: string };
-
-/**
- * An id that only this portal reads, until it expires: encrypted, so it is unguessable, reveals nothing and needs no
- * row. One that was sealed for another purpose is not read.
- */
-function sealId(
-  context: SealTools,
-  purpose: string,
-  { first, id }: Named,
-  lifetimeMs: number,
-): string {
-  const plain = Buffer.alloc(LENGTH);
-  plain.writeUInt8(first, 0);
-  uuidBytes(id).copy(plain, ID_AT);
-  plain.writeDoubleBE(context.now().getTime() + lifetimeMs, END_AT);
-  return seal(context.secrets.readyKey(purpose), plain, context.random).toString("base64url");
-}
-
-/** Null for an expired or malformed one, and one of another purpose or secret. */
-function unsealId(context: SealTools, purpose: string, sealed: string): Named | null {
-  const plain = unseal(context.secrets.readyKey(purpose), Buffer.from(sealed, "base64url"));
-  if (!plain || plain.readDoubleBE(END_AT) < context.now().getTime()) return null;
-  return { first: plain.readUInt8(0), id: uuidOf(plain.subarray(ID_AT, END_AT)) };
-}

@@ -1,3 +1,4 @@
+import { rootsOf } from "../../test/harness/test-context.ts";
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -25,7 +26,7 @@ beforeAll(async () => {
     storage: memoryStorage(),
     now: () => new Date(time),
     random: (bytes) => Buffer.alloc(bytes, ++names),
-    secrets: secretsFrom("a secret of the tests"),
+    secrets: secretsFrom(rootsOf("a secret of the tests")),
   };
 });
 afterAll(() => files.remove());

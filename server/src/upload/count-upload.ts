@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { LimitName } from "../limits/limits.ts";
@@ -121,9 +120,7 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
   return {
     async placeFor(client) {
       await read();
-      const sender = createHmac("sha256", context.secrets.key("photo-sender"))
-        .update(client)
-        .digest("base64url");
+      const sender = context.secrets.index("photo-sender", client).toString("base64url");
       const own = bySender.get(sender) ?? NONE;
       const width = limits.widthOf(client);
       for (const kind of ["unclaimed", "unpaid"] as const)

@@ -9,7 +9,6 @@ import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
 import { dispatchVerbs } from "../delivery/dispatch-control.ts";
 import { parcelVerbs } from "../delivery/parcel-control.ts";
 import { doctorVerbs, jobVerbs } from "../doctor/doctor-control.ts";
-import { linksVerbs } from "../doctor/links-control.ts";
 import { moneyVerbs } from "../payment/money-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
@@ -29,7 +28,6 @@ const verbs: ControlVerbs<typeof control> = {
   ...dispatchVerbs,
   ...doctorVerbs,
   ...jobVerbs,
-  ...linksVerbs,
   ...maintenanceVerbs,
   ...parcelVerbs,
   ...moneyVerbs,

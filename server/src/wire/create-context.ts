@@ -34,7 +34,7 @@ export function createContext(wiring: Wiring): Context {
   const { config, connection, log } = wiring;
   const now = wiring.now ?? (() => new Date());
   const random = wiring.random ?? pooledRandom();
-  const secrets = secretsFrom(wiring.rootSecret);
+  const secrets = secretsFrom(wiring.roots, random);
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
   return {
     config,

@@ -11,6 +11,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 const PRODUCTION = {
   PORTAL_MODE: "production",
   PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
   PUBLIC_ORIGIN: "https://portal.gov.ph",
   TRUSTED_PROXIES: "none",
   CONTACT_EMAIL: "a@portal.gov.ph",

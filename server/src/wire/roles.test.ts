@@ -35,6 +35,7 @@ async function start(
       PORTAL_MODE: "production",
       PORTAL_ROLE: role,
       PORTAL_SECRET: "the secret of the roles, made up by 42 of them",
+      INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
       PUBLIC_ORIGIN: "http://portal.test",
       CONTACT_EMAIL: "contact@portal.test",
       SUPPORT_EMAIL: "support@portal.test",

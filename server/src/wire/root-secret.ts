@@ -12,16 +12,24 @@ import {
 import { join } from "node:path";
 import { ConfigError, type Config } from "../config.ts";
 import { isRootSecret, SECRET_WORDS } from "../setting-kinds.ts";
+import type { Roots } from "../security/secrets.ts";
 
-/** The secret from the settings; the sandbox generates one at its first start and keeps it with the data. */
-export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
-  if (secret !== null) return secret;
+/** The secrets from the settings; the sandbox makes its own at its first start and keeps them with the data. */
+export const rootSecrets = ({ secrets, dataDir }: Pick<Config, "secrets" | "dataDir">): Roots => ({
+  seals: { ...secrets.seals, current: secrets.seals.current ?? ownSecret(dataDir, "secret") },
+  indexes: {
+    ...secrets.indexes,
+    current: secrets.indexes.current ?? ownSecret(dataDir, "index-secret"),
+  },
+});
+
+function ownSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, "secret");
+  const file = join(dataDir, name);
   const kept = readKept(file) ?? keepNew(file);
   if (!isRootSecret(kept))
     throw new ConfigError(
-      `The secret in ${file} must have ${SECRET_WORDS}. Delete the file to get a new one: links, handles and tokens made before then end.`,
+      `The secret in ${file} must have ${SECRET_WORDS}. Restore the file: without it nothing that was sealed with it opens, nor any link that was sent.`,
     );
   return kept;
 }

@@ -6,7 +6,7 @@ import { buildApp } from "./app.ts";
 import { readConfigToStart } from "../config.ts";
 import type { Context } from "../context.ts";
 import { controlApp, openSocket } from "../control/control-routes.ts";
-import { noteSecret } from "../doctor/doctor-store.ts";
+import { noteSecrets } from "../doctor/doctor-store.ts";
 import { missingInProduction } from "../doctor/look-at-machine.ts";
 import { createContext } from "./create-context.ts";
 import { databaseClock, type Clock } from "../db/clock.ts";
@@ -16,10 +16,9 @@ import { migrate } from "../db/migrate.ts";
 import { listenTo, type Notices } from "../db/notices.ts";
 import { createApp } from "../http/create-app.ts";
 import { createJobs, createWatches, startJobs } from "./jobs.ts";
-import { rootSecret } from "./root-secret.ts";
+import { rootSecrets } from "./root-secret.ts";
 import { claimDatabase } from "../sample/load-sample-data.ts";
 import { greeting } from "../sandbox/greeting.ts";
-import { secretFingerprint } from "../security/secrets.ts";
 import { stackOf } from "../problem/problem.ts";
 import { startFailure } from "./start-failure.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -58,14 +57,11 @@ async function start(): Promise<void> {
   const context = createContext({
     config,
     connection,
-    rootSecret: rootSecret(config),
+    roots: rootSecrets(config),
     log: app.log,
     now: clock.now,
   });
-  await noteSecret(context.db, {
-    number,
-    fingerprint: secretFingerprint(context.secrets),
-  });
+  await noteSecrets(context.db, number, context.secrets);
   await clock.follow();
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);

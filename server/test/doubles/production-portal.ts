@@ -88,6 +88,7 @@ const portal = spawn(process.execPath, [join(import.meta.dirname, "../../src/mai
     NODE_EXTRA_CA_CERTS: authority,
     PORTAL_MODE: "production",
     PORTAL_SECRET: "only the journeys of operators know this secret",
+    INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
     PUBLIC_ORIGIN: origin,
     DATABASE_URL: database.url("postgres"),
     DATA_DIR: dataDir,

@@ -46,7 +46,6 @@ async function book(trx: Db, { body, record, kept, now, ...booking }: NewAppoint
     .values({
       id: booking.id,
       reference: booking.reference,
-      token_hash: booking.tokenHash,
       slot_id: booking.slotId,
       purpose: body.purpose,
       drivers_license_id: record.kind === "drivers_license" ? record.id : null,

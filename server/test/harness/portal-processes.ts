@@ -1,3 +1,4 @@
+import { rootSecrets } from "../../src/wire/root-secret.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -69,7 +70,7 @@ export async function rushStage(): Promise<Stage> {
   const context = createContext({
     config: readConfig(settings),
     connection,
-    rootSecret: settings.PORTAL_SECRET,
+    roots: rootSecrets(readConfig(settings)),
     log: Fastify({ logger: false }).log,
   });
   // The first one also migrates.

@@ -3,12 +3,18 @@ import Fastify from "fastify";
 import { readConfig, type Config } from "../../src/config.ts";
 import type { Context, Wiring } from "../../src/context.ts";
 import { createContext } from "../../src/wire/create-context.ts";
+import type { Roots } from "../../src/security/secrets.ts";
 import type { Connection } from "../../src/db/connect.ts";
 
 /** Start time of tests: a Monday, 10 in the morning in Manila. */
 export const TEST_START = new Date("2026-01-05T02:00:00Z");
 
-const ROOT_SECRET = "the root secret of the tests, long enough";
+export const TEST_SECRET = "the root secret of the tests, long enough";
+/** Root secrets of a portal: one for seals and links, another for indexes. */
+export const rootsOf = (secret: string, old: string[] = []): Roots => ({
+  seals: { current: secret, old },
+  indexes: { current: `${secret} of indexes`, old: old.map((one) => `${one} of indexes`) },
+});
 const ENVIRONMENT = {
   PORTAL_MODE: "sandbox",
   PUBLIC_ORIGIN: "http://portal.example",
@@ -30,7 +36,7 @@ export function testContext(
   return createContext({
     config: testConfig(env),
     connection,
-    rootSecret: ROOT_SECRET,
+    roots: rootsOf(TEST_SECRET),
     log: Fastify({ logger: false }).log,
     now: () => TEST_START,
     random: fixedRandom("tests"),

@@ -97,10 +97,12 @@ create table database_mode (
 create table process_secret (
   holder bigint primary key,
   process text,
-  fingerprint text not null,
+  uses text[] not null,
+  opens text[] not null,
   clock_ahead_ms integer
 );
 comment on column process_secret.holder is 'The number of the process; rows of ended ones are removed at the next start.';
 comment on column process_secret.process is 'Process id and host, for operators.';
-comment on column process_secret.fingerprint is 'Of its PORTAL_SECRET: processes with different ones refuse each other''s tokens.';
+comment on column process_secret.uses is 'Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.';
+comment on column process_secret.opens is 'Those of all root secrets that it has: what another process seals must open here, too.';
 comment on column process_secret.clock_ahead_ms is 'How far the clock of its machine is ahead of the database''s.';

@@ -61,7 +61,6 @@ create trigger plate_number_transition before update of status on plate_number
 -- once pseudonymised, not at all; the empty e-mail address says which.
 create table submission (
   id uuid primary key,
-  token_hash bytea not null unique,
   transactable_type text not null check (transactable_type in ('Driver''s License', 'Plate Number')),
   number text not null,
   mv_number text not null,

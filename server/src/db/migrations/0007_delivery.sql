@@ -5,7 +5,6 @@
 create table transaction (
   uuid uuid primary key,
   reference text not null unique,
-  token_hash bytea not null unique,
   drivers_license_id uuid references drivers_license,
   plate_number_id uuid references plate_number,
   office_id text not null references office,

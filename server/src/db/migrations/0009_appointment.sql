@@ -59,7 +59,6 @@ create index slot_by_date on slot (date);
 create table appointment (
   id uuid primary key,
   reference text not null unique,
-  token_hash bytea not null unique,
   slot_id bigint not null references slot,
   purpose text not null check (
     purpose in ('Driver''s License Renewal', 'Driver''s License Pickup', 'Plate Number Pickup')),

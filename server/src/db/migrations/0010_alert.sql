@@ -3,7 +3,6 @@
 
 create table alert (
   id uuid primary key,
-  token_hash bytea not null unique,
   drivers_license_id uuid references drivers_license,
   plate_number_id uuid references plate_number,
   submission_id uuid references submission on delete cascade,
@@ -12,8 +11,8 @@ create table alert (
   -- Whether who asked had shown what its owner has: texts to new numbers are judged for both apart (R-47).
   owner_shown boolean not null default false,
   channel text not null check (channel in ('email', 'sms')),
-  address bytea not null,
-  address_index bytea not null,
+  address bytea not null check (length(address) > 29),
+  address_index bytea not null check (length(address_index) = 16),
   language text not null,
   status text not null default 'Pending' check (
     status in ('Pending', 'Confirmed', 'Told', 'Off', 'Expired')),

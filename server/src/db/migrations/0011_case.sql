@@ -4,7 +4,6 @@ create table support_case (
   id uuid primary key,
   number text not null unique,
   transaction_uuid uuid not null references transaction,
-  token_hash bytea not null unique,
   problem text not null check (problem in (
     'paid_not_moving', 'not_received', 'wrong_or_damaged', 'wrong_name', 'money_back', 'other')),
   owner text not null check (owner in ('office', 'courier', 'agency')),

@@ -1,0 +1,72 @@
+import type { Secrets } from "../security/secrets.ts";
+
+/**
+ * What is known of people, by table: sealed in one column `person` a row, so that a dump or a backup shows nobody.
+ * Null where a row was pseudonymised. What must be found again has a blind index in a column of its own.
+ */
+type Persons = {
+  drivers_license: {
+    number: string;
+    birth_date: string;
+    first_name: string;
+    middle_name: string;
+    last_name: string;
+    suffix: string;
+    remarks: string | null;
+  };
+  /** A vehicle stands for its owner. */
+  plate_number: {
+    number: string | null;
+    mv_number: string | null;
+    dealer_name: string | null;
+    remarks: string | null;
+  };
+  submission: {
+    number: string;
+    mv_number: string;
+    ltms_reference: string;
+    first_name: string;
+    middle_name: string;
+    last_name: string;
+    suffix: string;
+    birth_date: string;
+    email: string;
+    contact_number: string;
+    dealer_name: string | null;
+  };
+  transaction: {
+    first_name: string;
+    middle_name: string;
+    last_name: string;
+    suffix: string;
+    email: string;
+    contact_number: string;
+    barangay_code: string | null;
+    line_1: string;
+    line_2: string;
+    postal_code: string;
+    latitude: number | null;
+    longitude: number | null;
+    address: string;
+    full_address: string;
+  };
+  appointment: { full_name: string; email: string; contact_number: string };
+};
+export type PersonTable = keyof Persons;
+export type PersonOf<T extends PersonTable> = Persons[T];
+
+/** @param id the row's own */
+export const sealPerson = <T extends PersonTable>(
+  secrets: Secrets,
+  table: T,
+  id: string,
+  person: PersonOf<T>,
+): Buffer => secrets.seal({ at: `${table}.person`, row: id }, JSON.stringify(person));
+
+/** @throws SealError when it does not open */
+export const openPerson = <T extends PersonTable>(
+  secrets: Secrets,
+  table: T,
+  id: string,
+  sealed: Buffer,
+): PersonOf<T> => JSON.parse(secrets.open({ at: `${table}.person`, row: id }, sealed).toString());
