@@ -198,7 +198,10 @@ describe("settings", () => {
     [{ ...production, PORTAL_SECRET: "abcdefghijklmno".repeat(4) }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "0123456789a".repeat(6) }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "file:/nowhere/secret" }, "PORTAL_SECRET"],
-    [{ ...production, PORTAL_SECRET_OLD: `${production.PORTAL_SECRET},short` }, "PORTAL_SECRET_OLD"],
+    [
+      { ...production, PORTAL_SECRET_OLD: `${production.PORTAL_SECRET},short` },
+      "PORTAL_SECRET_OLD",
+    ],
     [{ ...production, INDEX_SECRET: "" }, "INDEX_SECRET"],
     [{ ...production, INDEX_SECRET: "short" }, "INDEX_SECRET"],
     [{ ...production, INDEX_SECRET: production.PORTAL_SECRET }, "INDEX_SECRET"],

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { maskAddress } from "@portal/contract/alert";
 import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { AnswerOf } from "@portal/contract/calls/call";

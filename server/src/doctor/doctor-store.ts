@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { livingProcesses } from "../db/notices.ts";
 import type { Db, Row } from "../db/tables.ts";
-import { bytesAsText } from "../db/value-types.ts";
 import type { Secrets } from "../security/secrets.ts";
 
 /** The database's version. */

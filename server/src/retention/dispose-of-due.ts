@@ -77,7 +77,7 @@ export async function disposeOfDue(context: Needs): Promise<void> {
 }
 
 async function disposeBy(context: Needs, rule: Rule): Promise<void> {
-  const { db, now, random } = context;
+  const { db, now } = context;
   const before = ago(context, rule.clock);
   const heldBefore = ago(context, "heldMoneyDays");
   const begun = performance.now();

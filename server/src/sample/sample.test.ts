@@ -86,7 +86,7 @@ test.each(PLATES)("plate $number: $what", async (sample) => {
 
 describe("consistency of the records", () => {
   test("every paid transaction has its payment, events, token and parcel", async () => {
-    const { db, secrets, sandbox, now } = portal.context;
+    const { db, sandbox, now } = portal.context;
     const paid = await db.selectFrom("transaction").selectAll().execute();
     expect(paid).toHaveLength(
       [...LICENSES, ...PLATES].filter((one) => one.has_paid_transaction).length,

@@ -65,8 +65,8 @@ export type Secrets = {
 const ID_BYTES = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-export const SEAL_BYTES = ID_BYTES + IV_BYTES + TAG_BYTES;
-export const INDEX_BYTES = 16;
+const SEAL_BYTES = ID_BYTES + IV_BYTES + TAG_BYTES;
+const INDEX_BYTES = 16;
 const UUID_BYTES = 16;
 const TOKEN_BYTES = 32;
 

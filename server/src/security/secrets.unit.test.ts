@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fixedRandom, rootsOf } from "../../test/harness/test-context.ts";
-import { openPerson, sealPerson } from "../db/person.ts";
+import { openPerson, sealPerson } from "./person.ts";
 import { SealError, secretsFrom } from "./secrets.ts";
 
 const secrets = secretsFrom(rootsOf("the first root"));

@@ -1,4 +1,4 @@
-import type { Secrets } from "../security/secrets.ts";
+import type { Secrets } from "./secrets.ts";
 
 /**
  * What is known of people, by table: sealed in one column `person` a row, so that a dump or a backup shows nobody.
