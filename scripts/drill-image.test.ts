@@ -20,6 +20,7 @@ test.each([
   "npm start ",
   "git clone",
   "openssl rand",
+  "of age-keygen",
   "enable --now portal",
   "restore --check /srv",
 ])("a paper without %s is refused", (step) => {

@@ -20,6 +20,7 @@ const WAY_TO_REGISTRY =
 const PROXIES = ["http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
 
 const SECRET = "<openssl rand -hex 32; store it elsewhere too>";
+const RECIPIENT = "<the line age1… of age-keygen>";
 
 /** The steps of README and of docs/operations.md, word for word. */
 export function documentedSteps(readme: string, operations: string) {
@@ -32,6 +33,7 @@ export function documentedSteps(readme: string, operations: string) {
     [start, "npm start "],
     [machine, "git clone <repository> "],
     [settings, `PORTAL_SECRET=${SECRET}`],
+    [settings, `BACKUP_RECIPIENTS=${RECIPIENT}`],
     [service, "systemctl enable --now portal"],
     [backup, "lto restore --check /srv/portal/backups/portal-"],
   ] as const)
@@ -255,13 +257,15 @@ ${machine
   )
   .map(toldAndRun)
   .join("\n")}
+apt-get install -y age
 service postgresql stop
 `;
 
 const serviceSteps = ({ settings, service, backup }: Steps) => `
 service postgresql start
 secret=$(openssl rand -hex 32)
-sed "s/${SECRET}/$secret/" > /etc/portal.env << 'END'
+recipient=$(age-keygen 2>&1 > /dev/null | sed 's/Public key: //')
+sed "s/${SECRET}/$secret/; s/${RECIPIENT}/$recipient/" > /etc/portal.env << 'END'
 ${settings.join("\n")}
 END
 chmod 0600 /etc/portal.env

@@ -15,6 +15,7 @@ export type LocalCommand = {
   example: string;
   argument: string;
   argumentHelp: string;
+  /** One with a value has its name after it. */
   flags: readonly { flag: string; help: string }[];
   /** What is done in this process; else it is a program of the server, in a process of its own. */
   here?: (given: string) => string;
@@ -25,11 +26,11 @@ const BACKUP = join(import.meta.dirname, "../../server/src/backup/run.ts");
 export const localCommands: readonly LocalCommand[] = [
   {
     name: "backup",
-    summary: "Write the database and the photos into a folder named by the time",
+    summary: "Write the database and the photos, encrypted, into a folder named by the time",
     example: "backup /backups",
     argument: "FOLDER",
     argumentHelp: "Of all backups",
-    flags: [],
+    flags: [{ flag: "--plain", help: "in clear, where BACKUP_RECIPIENTS names nobody" }],
   },
   {
     name: "restore",
@@ -37,7 +38,13 @@ export const localCommands: readonly LocalCommand[] = [
     example: "restore --check /backups/portal-20261122T231500Z",
     argument: "BACKUP",
     argumentHelp: "The folder that backup has written",
-    flags: [{ flag: "--check", help: "only see whether it is whole; nothing is changed" }],
+    flags: [
+      { flag: "--check", help: "only see whether it is whole; nothing is changed" },
+      {
+        flag: "--identity FILE",
+        help: "of the secret key, as age-keygen wrote it; - for standard input",
+      },
+    ],
   },
   {
     name: "operator add",
@@ -59,7 +66,7 @@ export function addLocalCommands(lto: Command): void {
       .summary(summary)
       .description(`${summary}.`);
     command.argument(`<${argument}>`, argumentHelp);
-    for (const { flag, help } of flags) command.option(flag, help);
+    for (const { flag, help } of flags) command.option(flag.replace(/ (\w+)$/u, " <$1>"), help);
     if (!here) command.option("--json", "print the answer as JSON");
     command.addHelpText("after", `\nExample:\n  lto ${example}`);
     command.action(async (given: string) => {
@@ -67,7 +74,9 @@ export function addLocalCommands(lto: Command): void {
         process.stdout.write(`${inLines(here(given))}\n`);
         return;
       }
-      const options = Object.keys(command.opts()).map((option) => `--${option}`);
+      const options = Object.entries<string | true>(command.opts()).flatMap(([option, value]) =>
+        value === true ? [`--${option}`] : [`--${option}=${value}`],
+      );
       process.exitCode = await run([name, ...options, "--", given]);
     });
   }

@@ -201,10 +201,12 @@ describe("npm run lto --", () => {
     expect([code, out, errors]).toEqual([1, "", `${file} cannot be read.\n`]);
     expect((await lto(["backup"])).code).toBe(2);
     const none = { DATABASE_URL: "", PORTAL_MODE: "sandbox", DATA_DIR: join(folder, "no-data") };
-    const refused = await lto(["backup", folder], none);
+    const refused = await lto(["backup", "--plain", folder], none);
     expect([refused.code, refused.out]).toEqual([1, ""]);
     expect(refused.errors).toMatch(/^There is no database in .* Give DATA_DIR or\sDATABASE_URL/u);
     expect(Math.max(...refused.errors.split("\n").map(({ length }) => length))).toBeLessThan(81);
+    const readable = await lto(["backup", folder], { ...none, BACKUP_RECIPIENTS: "" });
+    expect(readable.errors).toMatch(/^BACKUP_RECIPIENTS is not set/u);
   });
 
   test.each([

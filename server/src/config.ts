@@ -92,6 +92,8 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
       seals: { current: s.PORTAL_SECRET ?? null, old: s.PORTAL_SECRET_OLD ?? [] },
       indexes: { current: s.INDEX_SECRET ?? null, old: s.INDEX_SECRET_OLD ?? [] },
     },
+    /** Public keys of age: who can read backups. */
+    backupRecipients: s.BACKUP_RECIPIENTS,
     logLevel: s.LOG_LEVEL,
     /**
      * Proxies whose header gives a client's address; without it all people behind a proxy share one client's limits.

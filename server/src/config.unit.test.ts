@@ -1,3 +1,4 @@
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { describe, expect, it, test } from "vitest";
 import { ConfigError, readConfig, settingsSchema } from "./config.ts";
 import { settingList } from "./settings.ts";
@@ -222,6 +223,34 @@ describe("settings", () => {
   ])("refuses to start with %j, naming %s", (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
   });
+});
+
+test("public keys of age are checked, and no message repeats a secret one", async () => {
+  const secret = await generateX25519Identity();
+  const [one, other] = [
+    await identityToRecipient(secret),
+    await identityToRecipient(await generateX25519Identity()),
+  ];
+  const read = (keys: string) => readConfig({ BACKUP_RECIPIENTS: keys }).backupRecipients;
+  expect([read(""), read(`${one}, ${other}`)]).toEqual([[], [one, other]]);
+  const signs = Array.from(one.slice(4), (_sign, at) => at + 4);
+  const mistyped = signs.map(
+    (at) => `${one.slice(0, at)}${one[at] === "q" ? "p" : "q"}${one.slice(at + 1)}`,
+  );
+  const wrong = [
+    ...mistyped,
+    one.slice(1),
+    one.toUpperCase(),
+    `${other}, ssh-ed25519 AAAA`,
+    `age1pq1${"q".repeat(55)}`,
+  ];
+  for (const keys of wrong)
+    expect(() => read(keys), keys).toThrow(
+      /^BACKUP_RECIPIENTS must name public keys of age \(age1… and 58 more signs, by age-keygen\)\.$/u,
+    );
+  expect(() => read(`${one}, ${secret}`)).toThrow(
+    /^BACKUP_RECIPIENTS has a secret key: [^\n]*another machine\.$/u,
+  );
 });
 
 test("all errors are listed at once, each in a sentence, including conflicts between settings", () => {

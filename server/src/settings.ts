@@ -14,6 +14,7 @@ import {
   oldRootSecrets,
   oneOf,
   optional,
+  recipients,
   rootSecret,
   senderName,
   service,
@@ -134,6 +135,10 @@ export const settings = {
     }),
     INDEX_SECRET_OLD: setting(oldRootSecrets, {
       meaning: "Secrets that INDEX_SECRET has replaced, with commas between them.",
+    }),
+    BACKUP_RECIPIENTS: setting(recipients, {
+      meaning:
+        "Public keys of age, `age1…`, with commas between several. Only who has the secret key of one can read a backup; this machine cannot ([Backup and restore](#backup-and-restore)).",
     }),
     UPLOADS_INCOMING_MB: setting(number(10), {
       fallback: "512",

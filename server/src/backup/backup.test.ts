@@ -2,18 +2,22 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, test } from "vitest";
 import { freshDatabaseUrl } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { readConfig } from "../config.ts";
@@ -21,22 +25,22 @@ import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
 import { readOrder } from "../maintenance/maintenance-store.ts";
+import { secretsFrom } from "../security/secrets.ts";
+import { rootSecrets } from "../wire/root-secret.ts";
 import { rowsOf } from "./backup-store.ts";
-import {
-  backupSentence,
-  DATABASE,
-  makeBackup,
-  MANIFEST,
-  PARTS,
-  PHOTOS,
-  SUMS,
-  type BackupOptions,
-} from "./make-backup.ts";
+import { backupSentence, makeBackup, type BackupOptions } from "./make-backup.ts";
+import { partsOf, signedSums, SUMS, sumOf } from "./manifest.ts";
+import { stream } from "./programs.ts";
 import { checkBackup, restoreBackup, restoredSentence } from "./restore-backup.ts";
 
 type Tools = NonNullable<BackupOptions["tools"]>;
 const NOW = new Date("2026-01-05T02:00:00Z");
 const PHOTO = `${"p".repeat(30)}.jpg`;
+const SECRET = "a secret of the tests, known to nobody but 42 of them";
+const PARTS = partsOf(true);
+const key = await generateX25519Identity();
+const recipient = await identityToRecipient(key);
+const identity = identityFile(`# created: 2026-01-05\n${key}\n`);
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
@@ -44,13 +48,22 @@ function emptyFolder(): string {
   return folder;
 }
 
-function optionsFor(env: Record<string, string>, tools?: Tools): BackupOptions {
+function identityFile(lines: string): string {
+  const file = join(emptyFolder(), "portal-backup.key");
+  writeFileSync(file, lines);
+  return file;
+}
+
+type Options = BackupOptions & { identity: string };
+
+function optionsFor(env: Record<string, string>, tools?: Tools): Options {
   const config = readConfig({
-    PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+    PORTAL_SECRET: SECRET,
     INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
+    BACKUP_RECIPIENTS: recipient,
     ...env,
   });
-  return { config, now: () => NOW, ...(tools && { tools }) };
+  return { config, now: () => NOW, identity, ...(tools && { tools }) };
 }
 
 describe("a backup of the embedded database", () => {
@@ -78,19 +91,13 @@ describe("a backup of the embedded database", () => {
     expect(statSync(made.folder).mode & 0o777).toBe(0o700);
     await expect(makeBackup(backups, here)).rejects.toThrow("a backup of this second already");
     expect(readdirSync(backups)).toEqual(["portal-20260105T020000Z"]);
-    expect((await checkBackup(made.folder)).rows).toEqual(rows);
+    const checked = await checkBackup(made.folder, here);
+    expect([checked.manifest.rows, checked.isOpened]).toEqual([rows, true]);
     expect(backupSentence(made)).not.toContain(PHOTO);
 
-    const there = optionsFor(
-      {
-        DATA_DIR: elsewhere,
-        PORTAL_SECRET: "another secret of the tests, known to nobody but 43",
-        INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
-      },
-      tools,
-    );
+    const there = optionsFor({ DATA_DIR: elsewhere }, tools);
     const restored = await restoreBackup(made.folder, there);
-    expect(restoredSentence(restored)).toContain("PORTAL_SECRET is another one");
+    expect(restoredSentence(restored)).toContain("photos: 1, as of 2026-01-05T02:00:00.000Z.");
     const photo = join(elsewhere, "uploads", PHOTO);
     expect([readFileSync(photo, "utf8"), statSync(photo).mode & 0o777]).toEqual(["photo", 0o600]);
     expect(readdirSync(join(elsewhere, "uploads"))).toEqual([PHOTO]);
@@ -141,6 +148,7 @@ describe("a backup of the embedded database", () => {
 /** Programs that say what they were called with, or why they fail. */
 function doubles(folder: string, failure = ""): Tools & { called: () => string } {
   const log = join(folder, "called");
+  writeFileSync(join(folder, "dumped"), "dump");
   const program = (name: string) => {
     const path = join(folder, name);
     writeFileSync(
@@ -148,7 +156,7 @@ function doubles(folder: string, failure = ""): Tools & { called: () => string }
       `#!/bin/sh
 [ -n '${failure}' ] && echo '${name}: ${failure}' >&2 && exit 1
 echo "$@" "password=$PGPASSWORD" >> "${log}"
-for given; do case "$given" in --file=*) echo dump > "\${given#--file=}";; esac; done
+case "$0" in *pg_dump) cat "${folder}/dumped";; esac
 `,
     );
     chmodSync(path, 0o700);
@@ -281,17 +289,22 @@ describe("a backup", () => {
       flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at);
       for (const changed of [flipped, whole.subarray(0, at), Buffer.alloc(0)]) {
         writeFileSync(path, changed);
-        await expect(checkBackup(folder), `${name} at ${at}`).rejects.toThrow("is damaged.");
+        for (const given of [options, { ...options, identity: undefined }])
+          await expect(checkBackup(folder, given), `${name} at ${at}`).rejects.toThrow(
+            name === SUMS ? /is damaged\.|another PORTAL_SECRET/u : `${name} is damaged.`,
+          );
       }
       rmSync(path);
       await expect(restoreBackup(folder, options)).rejects.toThrow(`${name} is missing.`);
       writeFileSync(path, whole);
     }
-    expect(await checkBackup(folder)).toEqual(manifest);
-    const tar = spawnSync("sha256sum", ["--check", SUMS], { cwd: folder, encoding: "utf8" });
-    expect(tar.stdout.split("\n")).toEqual(
-      [DATABASE, PHOTOS, MANIFEST].map((name) => `${name}: OK`).concat(""),
-    );
+    expect(await checkBackup(folder, options)).toMatchObject({ manifest, isOpened: true });
+    const summed = spawnSync("sha256sum", ["--check", SUMS], { cwd: folder, encoding: "utf8" });
+    expect([summed.status, ...summed.stdout.split("\n")]).toEqual([
+      0,
+      ...PARTS.map((name) => `${name}: OK`),
+      "",
+    ]);
   });
 
   it("of a newer revision is refused", async () => {
@@ -308,5 +321,160 @@ describe("a backup", () => {
     await expect(restoreBackup(folder, options)).rejects.toThrow(
       "a newer revision (9999_later.sql)",
     );
+  });
+});
+
+/** A database that a sandbox has used, a folder with one photo, and a backup of both by doubles. */
+async function backedUp(env: Record<string, string> = {}, more: { plain?: boolean } = {}) {
+  const [dataDir, backups] = [emptyFolder(), emptyFolder()];
+  mkdirSync(join(dataDir, "uploads"));
+  writeFileSync(join(dataDir, "uploads", PHOTO), MARK.repeat(40_000));
+  const url = await freshDatabaseUrl("migrated");
+  const { db, close } = connect({ url });
+  await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+  await close();
+  const tools = doubles(emptyFolder());
+  const options = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url, ...env }, tools);
+  const { folder } = await makeBackup(backups, { ...options, ...more });
+  return { folder, backups, dataDir, url, tools, options };
+}
+
+const MARK = "Makiling, Maria";
+const marked = (...folders: string[]): string =>
+  spawnSync("grep", ["-rl", MARK, ...folders], { encoding: "utf8" }).stdout;
+
+describe("an encrypted backup", () => {
+  it("has nothing in clear, nor is anything in clear beside it while it is made", async () => {
+    const { backups, dataDir, options, tools } = await backedUp();
+    rmSync(join(dataDir, "uploads"), { recursive: true });
+    const seen = join(emptyFolder(), "seen");
+    // More than a pipe holds, so that most of it has been taken by then.
+    const dumping = (end: string) =>
+      writeFileSync(
+        tools.dump,
+        `#!/bin/sh\nyes '${MARK}' | head -c 1000000\ngrep -rl '${MARK}' ${backups} ${dataDir} > ${seen}\n${end}\n`,
+      );
+    const later = { ...options, now: () => new Date(NOW.getTime() + 60_000) };
+    dumping("exit 0");
+    await makeBackup(backups, later);
+    expect([readFileSync(seen, "utf8"), marked(backups, dataDir)]).toEqual(["", ""]);
+    expect(readdirSync(backups)).toHaveLength(2);
+    // The search finds what is not encrypted.
+    const plain = optionsFor({ DATA_DIR: dataDir, BACKUP_RECIPIENTS: "" }, tools);
+    const config = { ...plain.config, databaseUrl: options.config.databaseUrl };
+    await makeBackup(backups, { ...later, config, now: () => new Date(0), plain: true });
+    expect(readFileSync(seen, "utf8")).toContain("portal-19700101T000000Z.partial/database.dump");
+
+    const before = readdirSync(backups);
+    dumping("exit 1");
+    const last = { ...options, now: () => new Date(NOW.getTime() + 120_000) };
+    await expect(makeBackup(backups, last)).rejects.toThrow("failed: no reason given.");
+    expect(readdirSync(backups)).toEqual(before);
+    expect(readFileSync(seen, "utf8")).not.toContain("T0202");
+  });
+
+  it("is opened by each of its recipients, and by nobody else", async () => {
+    const [second, stranger] = [await generateX25519Identity(), await generateX25519Identity()];
+    const both = `${recipient}, ${await identityToRecipient(second)}`;
+    const { folder, options } = await backedUp({ BACKUP_RECIPIENTS: both });
+    for (const known of [key, second])
+      expect(
+        await checkBackup(folder, { ...options, identity: identityFile(known) }),
+      ).toMatchObject({ isOpened: true, isEncrypted: true });
+    const { identity: _own, ...without } = options;
+    expect(await checkBackup(folder, without)).toMatchObject({ isOpened: false });
+    const into = { ...options, config: { ...options.config, databaseUrl: null } };
+    const given = (lines: string) =>
+      restoreBackup(folder, { ...into, identity: identityFile(lines) });
+    await expect(given(stranger)).rejects.toThrow("This identity does not open the backup");
+    await expect(given(recipient)).rejects.toThrow("is no identity of age");
+    await expect(given(`${key.slice(0, -1)}X`)).rejects.toThrow("is no identity of age");
+    await expect(given("")).rejects.toThrow("is no identity of age");
+    await expect(given("age-encryption.org/v1\n")).rejects.toThrow(
+      "is itself encrypted: age --decrypt",
+    );
+    const { identity: _none, ...nothing } = into;
+    await expect(restoreBackup(folder, nothing)).rejects.toThrow("with --identity");
+    await expect(restoreBackup(folder, { ...into, identity: "/nowhere" })).rejects.toThrow(
+      "The identity /nowhere cannot be read.",
+    );
+    const under = (old: string[]) => {
+      const { indexes } = into.config.secrets;
+      const current = "another secret of the tests, known to nobody but 43";
+      return { ...into.config, secrets: { indexes, seals: { current, old } } };
+    };
+    await expect(restoreBackup(folder, { ...into, config: under([]) })).rejects.toThrow(
+      "of another PORTAL_SECRET: name the one of that time in PORTAL_SECRET_OLD",
+    );
+    expect(await checkBackup(folder, { ...options, config: under([SECRET]) })).toMatchObject({
+      isOpened: true,
+    });
+    expect(readdirSync(into.config.dataDir)).toEqual(["uploads"]);
+  });
+
+  it("is not made for nobody unless that is said, nor in clear beside recipients", async () => {
+    const refused = backedUp({ BACKUP_RECIPIENTS: "" });
+    await expect(refused).rejects.toThrow("BACKUP_RECIPIENTS is not set");
+    await expect(backedUp({}, { plain: true })).rejects.toThrow("BACKUP_RECIPIENTS is set, and");
+    const { folder, options } = await backedUp({ BACKUP_RECIPIENTS: "" }, { plain: true });
+    expect(readdirSync(folder).toSorted()).toEqual([SUMS, ...partsOf(false)].toSorted());
+    const { identity: _own, ...without } = options;
+    expect(await checkBackup(folder, without)).toMatchObject({
+      isOpened: true,
+      isEncrypted: false,
+    });
+  });
+
+  // Signed as by the portal itself: whoever writes where photos are may leave such things there.
+  test.each([
+    ["a path upwards", "--transform=s|^.*$|../../escaped.jpg|", PHOTO],
+    ["an absolute path", "--transform=s|^.*$|/tmp/escaped.jpg|", PHOTO],
+    ["a link", `--transform=s|^link$|${"l".repeat(30)}.jpg|`, "link"],
+    ["another name", "--transform=s|^.*$|notes.txt|", PHOTO],
+  ])("with %s among its photos is refused before it is unpacked", async (_name, as, what) => {
+    const { folder, options } = await backedUp();
+    const source = emptyFolder();
+    writeFileSync(join(source, PHOTO), "photo");
+    symlinkSync("/etc", join(source, "link"));
+    const tar = spawnSync("tar", ["--create", "--absolute-names", as, what], { cwd: source });
+    expect(tar.status).toBe(0);
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(recipient);
+    writeFileSync(join(folder, "photos.tar.age"), await encrypter.encrypt(tar.stdout));
+    const sums = await Promise.all(
+      PARTS.map(async (name) => [name, await sumOf(join(folder, name))] as const),
+    );
+    writeFileSync(join(folder, SUMS), signedSums(sums, secretsFrom(rootSecrets(options.config))));
+    const elsewhere = emptyFolder();
+    const into = optionsFor({ DATA_DIR: elsewhere }, options.tools);
+    await expect(restoreBackup(folder, into)).rejects.toThrow("has something that is no photo");
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it("that breaks off leaves no program that takes the half for the whole", async () => {
+    const done = join(emptyFolder(), "done");
+    const half = async function* () {
+      yield Buffer.from("half");
+      throw new Error("It is not whole.");
+    };
+    const restored = stream("sh", ["-c", `cat; echo ended > ${done}`], {
+      from: half(),
+      into: text,
+    });
+    await expect(restored).rejects.toThrow("It is not whole.");
+    expect(existsSync(done)).toBe(false);
+  });
+});
+
+const hasAge = spawnSync("age", ["--version"]).status === 0;
+
+describe.runIf(hasAge)("an encrypted backup and age itself", () => {
+  it("is read by it", async () => {
+    const { folder } = await backedUp();
+    const read = (part: string) =>
+      spawnSync("age", ["--decrypt", "--identity", identity, join(folder, part)]);
+    expect(read("database.dump.age").stdout.toString()).toBe("dump");
+    const photos = spawnSync("tar", ["--list"], { input: read("photos.tar.age").stdout });
+    expect(photos.stdout.toString()).toBe(`${PHOTO}\n`);
   });
 });

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { childEnvironment } from "../config.ts";
 
 /** Why a backup is not made or not restored: a sentence for the operator. */
@@ -10,35 +12,63 @@ type Given = {
   /** The database of one of PostgreSQL's programs. */
   url?: string;
   cwd?: string;
-  /** What it reads from its standard input. */
-  input?: string;
+  /** What it reads from its standard input; it ends without more when this breaks off. */
+  from?: Iterable<string> | AsyncIterable<Buffer>;
 };
+type Reader<Out> = { into: (output: Readable) => Promise<Out> };
+/** What became of its output, and what it wrote to standard error. */
+type Ran<Out> = { out: Out; said: string };
 
 /** What a program of this machine writes. @throws BackupRefusal when it is missing or fails */
 export async function run(
   program: string,
   args: readonly string[],
-  { url, cwd, input = "" }: Given = {},
+  given: Given = {},
 ): Promise<string> {
+  return (await stream(program, args, { ...given, into: text })).out;
+}
+
+/** The same for an output that is too large to be kept, or must not lie anywhere. @param given where it goes */
+export async function stream<Out>(
+  program: string,
+  args: readonly string[],
+  { url, cwd, from = [], into }: Given & Reader<Out>,
+): Promise<Ran<Out>> {
   const { address, password } = withoutPassword(url);
   const child = spawn(program, [...args, ...address], {
     env: childEnvironment({ LC_ALL: "C", PGCONNECT_TIMEOUT: "10", ...password }),
     cwd,
   });
   const ended = once(child, "close");
+  let broken: Error | undefined;
+  const source = async function* () {
+    try {
+      yield* from;
+    } catch (error) {
+      // Half of it is not what was meant: it must not come to an end that it takes for the right one.
+      broken = error instanceof Error ? error : new Error("It broke off.", { cause: error });
+      child.kill("SIGKILL");
+      throw broken;
+    }
+  };
   // Who does not read it ends with a reason of its own.
-  child.stdin.on("error", () => undefined).end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), ended]).catch(
-    (error: unknown) => {
-      throw new BackupRefusal(
-        `${program} does not run here. ${/pg_/u.test(program) ? "Install PostgreSQL's client programs (Debian: postgresql-client)." : ""}`.trim(),
-        { cause: error },
-      );
-    },
-  );
-  if (child.exitCode !== 0) throw new BackupRefusal(`${program} failed: ${reasonIn(err)}`);
-  return out;
+  const fed = pipeline(source, child.stdin).catch(() => undefined);
+  const results = await Promise.allSettled([into(child.stdout), text(child.stderr), ended, fed]);
+  if (broken) throw broken;
+  const [out, said, exit] = results;
+  if (exit.status === "rejected") throw missing(program, exit.reason);
+  // It ends as well when its output is no longer taken, such as on a full disk.
+  if (out.status === "rejected") throw out.reason;
+  if (said.status === "rejected") throw said.reason;
+  if (child.exitCode !== 0) throw new BackupRefusal(`${program} failed: ${reasonIn(said.value)}`);
+  return { out: out.value, said: said.value };
 }
+
+const missing = (program: string, cause: unknown): BackupRefusal =>
+  new BackupRefusal(
+    `${program} does not run here. ${/pg_/u.test(program) ? "Install PostgreSQL's client programs (Debian: postgresql-client)." : ""}`.trim(),
+    { cause },
+  );
 
 /** Everybody on the machine can read a command line, but not the environment. */
 function withoutPassword(url: string | undefined) {

@@ -1,5 +1,9 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { join, resolve } from "node:path";
+import { Writable, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { isFileName } from "@portal/contract/photos";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
@@ -8,40 +12,67 @@ import type { Db } from "../db/tables.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
+import { decrypted, readIdentities } from "./age.ts";
 import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";
+import { databaseOf, type BackupOptions } from "./make-backup.ts";
 import {
   DATABASE,
-  databaseOf,
   Manifest,
   MANIFEST,
-  PARTS,
+  partsOf,
   PHOTOS,
+  readSums,
+  refuseParts,
   SUMS,
+  sumOf,
   whatIsIn,
-  type BackupOptions,
-} from "./make-backup.ts";
+} from "./manifest.ts";
 import { BackupRefusal, run } from "./programs.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../db/migrations");
 
-/** Reads a whole backup. @throws BackupRefusal with everything that is wrong with it */
-export async function checkBackup(folder: string): Promise<Manifest> {
+type Given = Pick<BackupOptions, "config"> & {
+  /** A file of secret keys of age, for a backup that is encrypted. */
+  identity?: string | undefined;
+};
+/** Opens one of the two files that are encrypted. */
+type Open = (part: string) => Promise<Readable>;
+export type Checked = { manifest: Manifest; isEncrypted: boolean; isOpened: boolean };
+
+/**
+ * Reads a whole backup: who wrote it, whether it is as it was written, and, with an identity, whether it opens and has
+ * photos where photos should be.
+ * @throws BackupRefusal with what is wrong with it
+ */
+export async function checkBackup(folder: string, given: Given): Promise<Checked> {
+  const { manifest, open, isEncrypted } = await lookAt(folder, given);
+  if (open) await readThrough(open, manifest);
+  return { manifest, isEncrypted, isOpened: open !== null };
+}
+
+/** Nothing is decrypted yet. @returns how to open it; null without an identity that it needs */
+async function lookAt(folder: string, { config, identity }: Given) {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new BackupRefusal(`${folder} cannot be read.`, { cause: error });
   });
-  const missing = [...PARTS, SUMS].filter((name) => !names.includes(name));
-  if (missing.length > 0) refuse(folder, missing, "missing");
-  const sums = (await run("sha256sum", PARTS, { cwd: folder })).split("\n");
-  const expected = (await readFile(join(folder, SUMS), "utf8")).split("\n");
-  const damaged = PARTS.filter((_, at) => sums[at] !== expected[at]);
-  if (damaged.length > 0) refuse(folder, damaged, "damaged");
-  return readManifest(await readFile(join(folder, MANIFEST), "utf8"));
-}
-
-function refuse(folder: string, parts: readonly string[], how: string): never {
-  throw new BackupRefusal(
-    [`${folder} is not whole:`, ...parts.map((name) => `${name} is ${how}.`)].join("\n"),
-  );
+  const isEncrypted = partsOf(true).some((name) => name !== MANIFEST && names.includes(name));
+  const parts = partsOf(isEncrypted);
+  const missing = [...parts, SUMS].filter((name) => !names.includes(name));
+  if (missing.length > 0) refuseParts(folder, missing, "missing");
+  const sums = await readSums(folder, secretsFrom(rootSecrets(config)));
+  const found = await Promise.all(parts.map((name) => sumOf(join(folder, name))));
+  const damaged = parts.filter((name, at) => sums.get(name) !== found[at]);
+  if (damaged.length > 0) refuseParts(folder, damaged, "damaged");
+  const manifest = readManifest(await readFile(join(folder, MANIFEST), "utf8"));
+  const openerOf = async (): Promise<Open | null> => {
+    const [database, photos] = parts;
+    const pathOf = (part: string) => join(folder, part === DATABASE ? database : photos);
+    if (!isEncrypted) return async (part) => createReadStream(pathOf(part));
+    if (identity === undefined) return null;
+    const identities = await readIdentities(identity);
+    return (part) => decrypted(pathOf(part), identities);
+  };
+  return { manifest, isEncrypted, open: await openerOf() };
 }
 
 /** Its check sum is right, so it is as it was written. */
@@ -51,14 +82,51 @@ function readManifest(text: string): Manifest {
   throw new BackupRefusal("The backup was made by a newer revision: check that one out first.");
 }
 
-export type Restored = { manifest: Manifest; sameSecret: boolean };
+/** A regular file, with owner, size and time; the name is the rest. */
+const LISTED = /^-\S{9} \d+\/\d+ +\d+ \d{4}-\d\d-\d\d \d\d:\d\d (?<name>.+)$/u;
+
+/** To its end: only then is it known to be whole. */
+async function readThrough(open: Open, manifest: Manifest): Promise<void> {
+  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
+  await pipeline(await open(DATABASE), nowhere);
+  const listed = await run("tar", ["--list", "--verbose", "--numeric-owner"], {
+    from: await open(PHOTOS),
+  });
+  const lines = listed.split("\n").slice(0, -1);
+  const isPhoto = (line: string) => isFileName(LISTED.exec(line)?.groups?.["name"] ?? "");
+  if (!lines.every(isPhoto) || lines.length !== (manifest.photos ?? 0))
+    throw new BackupRefusal(
+      `${PHOTOS} has something that is no photo, or not all of them: nothing of it was unpacked.`,
+    );
+}
+
+export function checkedSentence(
+  folder: string,
+  { manifest, isEncrypted, isOpened }: Checked,
+): string {
+  const opened = isOpened
+    ? []
+    : ["Whether it opens was not tried: give the file of the secret key with --identity."];
+  const plain = isEncrypted ? [] : ["It is not encrypted: whoever has it can read it."];
+  const whole = `${folder} is whole, and of this portal: ${whatIsIn(manifest)}, as of ${manifest.made_at}.`;
+  return [whole, ...opened, ...plain].join("\n");
+}
+
+export type Restored = { manifest: Manifest };
 
 /** Fills an empty database and the folder of photos, and leaves the portal closed for maintenance. */
-export async function restoreBackup(given: string, options: BackupOptions): Promise<Restored> {
+export async function restoreBackup(
+  given: string,
+  options: BackupOptions & Given,
+): Promise<Restored> {
   const { config, now, tools } = options;
-  const folder = resolve(given);
-  const manifest = await checkBackup(folder);
+  const { manifest, open } = await lookAt(resolve(given), options);
   await expectFitting(manifest, config);
+  if (!open)
+    throw new BackupRefusal(
+      "The backup is encrypted: give the file of the secret key with --identity.",
+    );
+  await readThrough(open, manifest);
   const uploads = join(config.dataDir, "uploads");
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const database = await databaseOf(config);
@@ -70,10 +138,11 @@ export async function restoreBackup(given: string, options: BackupOptions): Prom
         "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
       );
     const unpack = ["--extract", "--no-same-owner", `--directory=${uploads}`];
-    await run("tar", [...unpack, `--file=${join(folder, PHOTOS)}`]);
+    await run("tar", unpack, { from: await open(PHOTOS) });
     const how = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
-    await run(tools?.restore ?? "pg_restore", [...how, join(folder, DATABASE)], {
+    await run(tools?.restore ?? "pg_restore", how, {
       url: database.url,
+      from: await open(DATABASE),
     });
     await expectRows(db, manifest);
     await guardAudit(db);
@@ -85,8 +154,7 @@ export async function restoreBackup(given: string, options: BackupOptions): Prom
     // It was made here a moment ago.
     if (!restored && config.databaseUrl === null) await removeEmbeddedPostgres(config.dataDir);
   }
-  const { all } = secretsFrom(rootSecrets(config)).fingerprints;
-  return { manifest, sameSecret: all.includes(manifest.secret) };
+  return { manifest };
 }
 
 async function expectFitting(manifest: Manifest, config: Config): Promise<void> {
@@ -128,11 +196,8 @@ async function expectRows(db: Db, manifest: Manifest): Promise<void> {
   );
 }
 
-export function restoredSentence({ manifest, sameSecret }: Restored): string {
+export function restoredSentence({ manifest }: Restored): string {
   const photos =
     manifest.photos === null ? " Photos are in the S3 service and not in the backup." : "";
-  const secret = sameSecret
-    ? ""
-    : "PORTAL_SECRET is another one than at the backup: links in messages and waiting alerts of that time do not work. Set the old one before you start the portal.\n";
-  return `Restored: ${whatIsIn(manifest)}, as of ${manifest.made_at}.${photos}\n${secret}The portal is closed for maintenance: start it, wait until its log is quiet, compare with the gateway, then open it.`;
+  return `Restored: ${whatIsIn(manifest)}, as of ${manifest.made_at}.${photos}\nThe portal is closed for maintenance: start it, wait until its log is quiet, compare with the gateway, then open it.`;
 }

@@ -1,29 +1,29 @@
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../config.ts";
 import { startFailure } from "../wire/start-failure.ts";
-import { backupSentence, makeBackup, whatIsIn } from "./make-backup.ts";
+import { backupSentence, makeBackup } from "./make-backup.ts";
 import { BackupRefusal } from "./programs.ts";
-import { checkBackup, restoreBackup, restoredSentence } from "./restore-backup.ts";
+import { checkBackup, checkedSentence, restoreBackup, restoredSentence } from "./restore-backup.ts";
 
-const USAGE = `Usage: lto backup FOLDER
-       lto restore --check BACKUP
-       lto restore BACKUP
+const USAGE = `Usage: lto backup [--plain] FOLDER
+       lto restore [--check] [--identity FILE] BACKUP
 `;
 const now = () => new Date();
 
+type Given = { folder: string; plain: boolean; identity: string | undefined };
 type Done = { sentence: string; facts: object };
 
-const verbs: Record<string, (folder: string) => Promise<Done>> = {
-  backup: async (folder) => {
-    const facts = await makeBackup(folder, { config: readConfig(), now });
+const verbs: Record<string, (given: Given) => Promise<Done>> = {
+  backup: async ({ folder, plain }) => {
+    const facts = await makeBackup(folder, { config: readConfig(), now, plain });
     return { facts, sentence: backupSentence(facts) };
   },
-  "restore --check": async (folder) => {
-    const facts = await checkBackup(folder);
-    return { facts, sentence: `${folder} is whole: ${whatIsIn(facts)}, as of ${facts.made_at}.` };
+  "restore --check": async ({ folder, identity }) => {
+    const facts = await checkBackup(folder, { config: readConfig(), identity });
+    return { facts, sentence: checkedSentence(folder, facts) };
   },
-  restore: async (folder) => {
-    const facts = await restoreBackup(folder, { config: readConfig(), now });
+  restore: async ({ folder, identity }) => {
+    const facts = await restoreBackup(folder, { config: readConfig(), now, identity });
     return { facts, sentence: restoredSentence(facts) };
   },
 };
@@ -31,7 +31,12 @@ const verbs: Record<string, (folder: string) => Promise<Done>> = {
 /** @returns the code of the exit: 1 refused or failed, 2 wrong use */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { check: { type: "boolean" }, json: { type: "boolean" } },
+    options: {
+      check: { type: "boolean" },
+      identity: { type: "string" },
+      json: { type: "boolean" },
+      plain: { type: "boolean" },
+    },
     allowPositionals: true,
     strict: false,
   });
@@ -42,7 +47,11 @@ async function main(): Promise<number> {
     return 2;
   }
   try {
-    const { sentence, facts } = await verb(folder);
+    const { sentence, facts } = await verb({
+      folder,
+      plain: values["plain"] === true,
+      identity: typeof values["identity"] === "string" ? values["identity"] : undefined,
+    });
     process.stdout.write(`${values["json"] ? JSON.stringify(facts, null, 2) : sentence}\n`);
     return 0;
   } catch (error) {

@@ -221,6 +221,10 @@ export function missingInProduction({
       "DATABASE_URL is not set: the embedded database serves one process only and is no place for the data of a nation. Use PostgreSQL.",
     ],
     [
+      config.backupRecipients.length === 0,
+      "BACKUP_RECIPIENTS is not set: no backup is made, unless it is asked for in clear.",
+    ],
+    [
       config.texts.maintenanceDate === defaultSettings.maintenance.date,
       `MAINTENANCE_DATE is not set: while the portal is closed people read ${defaultSettings.maintenance.date}, unless the switch names a date.`,
     ],

@@ -60,6 +60,7 @@ test("lists all missing settings at once", () => {
     "COURIER_ACCOUNTS",
     "SMS_PROVIDERS",
     "DATABASE_URL",
+    "BACKUP_RECIPIENTS",
     "MAINTENANCE_DATE",
   ]);
 });
@@ -69,6 +70,7 @@ test("has no warning for a setting that is present", () => {
     ...real,
     DATABASE_URL: "postgres://db/portal",
     SMS_PROVIDERS: "log",
+    BACKUP_RECIPIENTS: "age1ae7033duxk698htkd5ce5m5y9tvdnqe389xnv6c9e7dwrlmqxspqhqa5e9",
     MAINTENANCE_DATE: "Dec. 1, 2026",
   });
   const there = {} as never;
