@@ -52,8 +52,10 @@ async function writeHolidays(
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) {
     const source = holidaySource(year);
     if (await hasClosures(db, source, year)) continue;
-    const holidays = await nationalHolidays(year);
-    const closures = holidays.map((holiday) => ({ id: uuidFrom(random), ...holiday }));
+    const closures = nationalHolidays(year).map((holiday) => ({
+      id: uuidFrom(random),
+      ...holiday,
+    }));
     await db.transaction().execute(async (trx) => {
       await writeNationalClosures(trx, closures);
       if (source !== COMPUTED)

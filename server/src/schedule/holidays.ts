@@ -1,3 +1,5 @@
+import { addDays } from "@portal/contract/days";
+
 /**
  * Holidays proclaimed by the President: per year, the reason by day. They replace computed holidays. A special working
  * day (February 25, 2026) is not a holiday.
@@ -30,40 +32,110 @@ export const proclaimedHolidays: Readonly<
   },
 };
 
-/** `date` is YYYY-MM-DD; `source` is the proclamation or the library that computed it. */
+/** `date` is YYYY-MM-DD; `source` is the proclamation, or that it was computed here. */
 type Holiday = { date: string; reason: string; source: string };
 
 /** Source of holidays without a proclamation. */
-export const COMPUTED = "date-holidays";
+export const COMPUTED = "computed";
 /** The moon is sighted, so the real day is known only weeks before; an operator corrects a wrong estimate. */
-const ESTIMATED = "date-holidays, estimated";
+const ESTIMATED = "computed, estimated";
 
-/** Library names that differ from those in the proclamations. */
-const PROCLAIMED_NAMES: Readonly<Record<string, string>> = {
-  "Easter Saturday": "Black Saturday",
-  "Day of Valor": "Araw ng Kagitingan",
-  "Labour Day": "Labor Day",
-  "National Heroes' Day": "National Heroes Day",
-  "Feast of the Immaculate Conception of the Blessed Virgin Mary":
-    "Feast of the Immaculate Conception of Mary",
-  "New Year's Eve": "Last Day of the Year",
+/** The same day every year, by month and day. */
+const FIXED: Readonly<Record<string, string>> = {
+  "01-01": "New Year's Day",
+  "04-09": "Araw ng Kagitingan",
+  "05-01": "Labor Day",
+  "06-12": "Independence Day",
+  "08-21": "Ninoy Aquino Day",
+  "11-01": "All Saints' Day",
+  "11-02": "All Souls' Day",
+  "11-30": "Bonifacio Day",
+  "12-08": "Feast of the Immaculate Conception of Mary",
+  "12-24": "Christmas Eve",
+  "12-25": "Christmas Day",
+  "12-30": "Rizal Day",
+  "12-31": "Last Day of the Year",
 };
-const EIDS: Readonly<Record<string, string>> = {
-  "1 Shawwal": "Eid'l Fitr (expected date)",
-  "10 Dhu al-Hijjah": "Eid'l Adha (expected date)",
+
+/** By their distance from Easter Sunday, which is no holiday itself. */
+const BEFORE_EASTER = [
+  [3, "Maundy Thursday"],
+  [2, "Good Friday"],
+  [1, "Black Saturday"],
+] as const;
+
+const NAMES_BY_MOON = [
+  ["Chinese New Year", COMPUTED],
+  ["Eid'l Fitr (expected date)", ESTIMATED],
+  ["Eid'l Adha (expected date)", ESTIMATED],
+] as const;
+/**
+ * Chinese New Year, Eid'l Fitr and Eid'l Adha of a year, by the moon; one of the Eids may come twice in a year. A test
+ * compares them with the package date-holidays, whose own table of the Eids ends here.
+ */
+const BY_MOON: Readonly<Record<number, readonly [string, string, string]>> = {
+  2026: ["02-17", "03-20", "05-27"],
+  2027: ["02-06", "03-09", "05-16"],
+  2028: ["01-26", "02-26", "05-05"],
+  2029: ["02-13", "02-14", "04-24"],
+  2030: ["02-03", "02-04", "04-13"],
+  2031: ["01-23", "01-24", "04-02"],
+  2032: ["02-11", "01-14", "03-22"],
+  2033: ["01-31", "01-02 12-23", "03-11"],
+  2034: ["02-19", "12-12", "03-01"],
+  2035: ["02-08", "12-01", "02-18"],
+  2036: ["01-28", "11-19", "02-07"],
+  2037: ["02-15", "11-08", "01-26"],
+  2038: ["02-04", "10-29", "01-16"],
+  2039: ["01-24", "10-19", "01-05 12-26"],
+  2040: ["02-12", "10-07", "12-14"],
+  2041: ["02-01", "09-26", "12-04"],
+  2042: ["01-22", "09-15", "11-23"],
+  2043: ["02-10", "09-04", "11-12"],
+  2044: ["01-30", "08-24", "10-31"],
+  2045: ["02-17", "08-14", "10-21"],
+  2046: ["02-06", "08-03", "10-10"],
+  2047: ["01-26", "07-24", "09-30"],
+  2048: ["02-14", "07-12", "09-19"],
+  2049: ["02-02", "07-01", "09-08"],
+  2050: ["01-23", "06-20", "08-28"],
+  2051: ["02-11", "06-10", "08-17"],
+  2052: ["02-01", "05-29", "08-05"],
+  2053: ["02-19", "05-19", "07-26"],
+  2054: ["02-08", "05-09", "07-15"],
+  2055: ["01-28", "04-28", "07-05"],
+  2056: ["02-15", "04-16", "06-23"],
+  2057: ["02-04", "04-05", "06-12"],
+  2058: ["01-24", "03-25", "06-01"],
+  2059: ["02-12", "03-15", "05-22"],
+  2060: ["02-02", "03-04", "05-10"],
+  2061: ["01-21", "02-21", "04-30"],
+  2062: ["02-09", "02-10", "04-20"],
+  2063: ["01-29", "01-31", "04-09"],
+  2064: ["02-17", "01-20", "03-28"],
+  2065: ["02-05", "01-08 12-28", "03-17"],
+  2066: ["01-26", "12-18", "03-06"],
+  2067: ["02-14", "12-08", "02-24"],
+  2068: ["02-03", "11-26", "02-13"],
+  2069: ["01-23", "11-15", "02-02"],
+  2070: ["02-11", "11-04", "01-22"],
+  2071: ["01-31", "10-24", "01-11 12-31"],
+  2072: ["02-19", "10-13", "12-20"],
+  2073: ["02-07", "10-02", "12-09"],
+  2074: ["01-27", "09-22", "11-29"],
+  2075: ["02-15", "09-11", "11-18"],
+  2076: ["02-05", "08-30", "11-07"],
 };
-/** A public holiday in the library, but not in any proclamation. */
-const NO_HOLIDAY = "Easter Sunday";
 
 /** The source of a year's holidays, except the Eids. */
 export const holidaySource = (year: number): string => proclaimedHolidays[year]?.source ?? COMPUTED;
 
 /**
  * National holidays of a year by date, regular and special non-working days, one per date. A proclaimed year is used as
- * proclaimed; both Eids and later years come from date-holidays.
+ * proclaimed; both Eids and later years are computed.
  */
-export async function nationalHolidays(year: number): Promise<Holiday[]> {
-  const computed = await computedHolidays(year);
+export function nationalHolidays(year: number): Holiday[] {
+  const computed = computedHolidays(year);
   const proclaimed = proclaimedHolidays[year];
   if (!proclaimed) return oneADay(computed);
   const { source, days } = proclaimed;
@@ -73,20 +145,40 @@ export async function nationalHolidays(year: number): Promise<Holiday[]> {
   ]);
 }
 
-async function computedHolidays(year: number): Promise<Holiday[]> {
-  // The library has the rules of every country, so it is loaded only when a new year is filled.
-  const { default: Holidays } = await import("date-holidays");
-  return new Holidays("PH", { languages: ["en"] })
-    .getHolidays(year)
-    .filter(({ type, name }) => (type === "public" || type === "optional") && name !== NO_HOLIDAY)
-    .map(({ date, name, rule }) => {
-      const eid = EIDS[rule];
-      return {
-        date: date.slice(0, 10),
-        reason: eid ?? PROCLAIMED_NAMES[name] ?? name,
-        source: eid === undefined ? COMPUTED : ESTIMATED,
-      };
-    });
+function computedHolidays(year: number): Holiday[] {
+  const of = (day: string, reason: string, source = COMPUTED): Holiday => ({
+    date: `${year}-${day}`,
+    reason,
+    source,
+  });
+  const easter = easterSunday(year);
+  return [
+    ...Object.entries(FIXED).map(([day, reason]) => of(day, reason)),
+    ...BEFORE_EASTER.map(([days, reason]) => ({
+      date: addDays(easter, -days),
+      reason,
+      source: COMPUTED,
+    })),
+    of(`08-${lastMondayOfAugust(year)}`, "National Heroes Day"),
+    ...(BY_MOON[year] ?? []).flatMap((days, index) => {
+      const [reason, source] = NAMES_BY_MOON[index] ?? [];
+      if (reason === undefined) return [];
+      return days.split(" ").map((day) => of(day, reason, source));
+    }),
+  ];
+}
+
+function lastMondayOfAugust(year: number): number {
+  const weekdayOfLast = new Date(Date.UTC(year, 7, 31)).getUTCDay();
+  return 31 - ((weekdayOfLast + 6) % 7);
+}
+
+/** By the formula of Gauss, for the years 1900 to 2099. */
+function easterSunday(year: number): string {
+  const moon = (19 * (year % 19) + 24) % 30;
+  const weekday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
+  const isLate = moon + weekday === 35 || (moon === 28 && weekday === 6 && year % 19 > 10);
+  return addDays(`${year}-03-22`, moon + weekday - (isLate ? 7 : 0));
 }
 
 /** The first holiday of each date, sorted by date. */
