@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Lock, lockedPath } from "./production.ts";
 import { root, workspaces, type Run } from "./run.ts";
 
-type Entry = {
-  link?: boolean;
-  version?: string;
-  license?: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-};
-export type Lock = { packages: Record<string, Entry> };
+type Entry = Lock["packages"][string];
 
 export const readLock = (): Lock =>
   JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
@@ -35,15 +28,6 @@ export function missingOptional(lock: Lock): string[] {
         (name) => `package-lock.json has no entry for ${name}, which ${path || "the root"} names`,
       ),
   );
-}
-
-/** The lock entry of a dependency of the package at `path`, or null; resolved like Node, from inside outwards. */
-export function lockedPath(lock: Lock, path: string, name: string): string | null {
-  const here = `${path ? `${path}/` : ""}node_modules/${name}`;
-  if (here in lock.packages) return here;
-  if (path === "") return null;
-  const outer = path.lastIndexOf("node_modules/");
-  return lockedPath(lock, outer <= 0 ? "" : path.slice(0, outer - 1), name);
 }
 
 /** Manifests changed without `npm install`. */

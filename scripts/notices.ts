@@ -1,4 +1,4 @@
-import { lockedPath, type Lock } from "./check-lock.ts";
+import { type Lock, lockedPath } from "./production.ts";
 
 /** Workspaces that are shipped; the others are for development. */
 const SHIPPED = ["contract", "server", "web"];

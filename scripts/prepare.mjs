@@ -1,5 +1,5 @@
-// Prepares a checkout: installs the locked packages and, with the argument "portal", builds the web pages. Does nothing
-// when both are up to date. Uses no packages and only Node 18 features, because it runs before the installation.
+// Prepares a checkout: installs the locked packages and, with the argument "portal", builds the web pages and compiles
+// the server's sentences. Does nothing when all are up to date. Uses no packages and only Node 18 features, because it runs before the installation.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -35,6 +35,7 @@ const UNFINISHED = join(root, ".portal-unfinished");
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
+const SENTENCES = join(root, "server", "build", "sentences.json");
 /** npm 9.5 to 10.0 looks for the C library under a name that Node does not use, and leaves out what needs it. */
 const NAME_LIBC = `const { report } = process; const get = report.getReport.bind(report);
 report.getReport = () => {
@@ -225,12 +226,14 @@ async function nodeForNpm() {
 }
 
 function isBuilt() {
-  return process.argv[2] !== "portal" || read(BUILD_STAMP) === buildState();
+  if (process.argv[2] !== "portal") return true;
+  return existsSync(SENTENCES) && read(BUILD_STAMP) === buildState();
 }
 
 function buildState() {
-  const sources = ["web", "contract"].flatMap((name) => filesIn(join(root, name)));
-  return hashOf([...sources, join(root, "package-lock.json")]);
+  const folders = ["web", "contract", join("server", "src", "locales")];
+  const sources = folders.flatMap((name) => filesIn(join(root, name)));
+  return hashOf([...sources, join(root, "server", "build.ts"), join(root, "package-lock.json")]);
 }
 
 async function build() {
@@ -239,8 +242,10 @@ async function build() {
   rmSync(BUILD_STAMP, { force: true });
   const node = pinnedNode() || process.execPath;
   const stdio = ["ignore", "pipe", "pipe"];
-  const { code, output } = await run(node, [join(root, "web", "build.ts")], { env, stdio });
-  if (code !== 0) fail(`The portal's pages could not be built:\n${output}`);
+  for (const part of ["server", "web"]) {
+    const { code, output } = await run(node, [join(root, part, "build.ts")], { env, stdio });
+    if (code !== 0) fail(`The portal's pages could not be built:\n${output}`);
+  }
   writeFileSync(BUILD_STAMP, state);
 }
 

@@ -56,6 +56,9 @@ if (existsSync("web/src/broken")) { console.log("line 1 is wrong"); process.exit
 appendFileSync("calls", "build\\n");
 while (existsSync("slow-build")) await new Promise((done) => setTimeout(done, 100));
 mkdirSync("web/build/client", { recursive: true });`;
+const SENTENCES = `import { cpSync, mkdirSync } from "node:fs";
+mkdirSync("server/build", { recursive: true });
+cpSync("server/src/locales/en/server.po", "server/build/sentences.json");`;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "portal-prepare-test-"));
@@ -65,6 +68,8 @@ beforeEach(() => {
   write("package-lock.json", lockOf("1.0.0"));
   write("web/src/page.tsx", "page");
   write("web/build.ts", BUILD);
+  write("server/src/locales/en/server.po", "one");
+  write("server/build.ts", SENTENCES);
   write("npm-cli.js", NPM);
   mkdirSync(join(root, "scripts"));
   cpSync(join(import.meta.dirname, "prepare.mjs"), join(root, "scripts", "prepare.mjs"));
@@ -206,6 +211,18 @@ test("changed pages are built again, changed packages installed again", async ()
   write("package-lock.json", lockOf("2.0.0"));
   await prepare("portal");
   expect(calls()).toEqual([INSTALL, "build", "build", INSTALL, "build"]);
+});
+
+test("the server's sentences are compiled, and again when they have changed or are gone", async () => {
+  const sentences = () => readFileSync(join(root, "server/build/sentences.json"), "utf8");
+  await prepare("portal");
+  expect(sentences()).toBe("one");
+  write("server/src/locales/en/server.po", "other");
+  await prepare("portal");
+  expect(sentences()).toBe("other");
+  rmSync(join(root, "server/build"), { recursive: true });
+  await prepare("portal");
+  expect(sentences()).toBe("other");
 });
 
 test("packages are installed again when a workspace's dependencies change", async () => {

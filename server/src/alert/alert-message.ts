@@ -1,4 +1,3 @@
-import type { I18n } from "@lingui/core";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import {
@@ -13,7 +12,7 @@ import {
 import { type AlertFacts, type AlertMessage, alertWords } from "./alert-words.ts";
 import { alertCodes, openAddress } from "./ask-alert.ts";
 import type { Context } from "../context.ts";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import { maskedNumber } from "../record/masked-number.ts";

@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core";
+import type { I18n } from "../language/sentence.ts";
 import type { MessageLink, SenderFacts, TextedWording } from "../message/message.ts";
 
 export type AlertMessage = "alert_confirm" | "alert_ready" | "alert_rejected";

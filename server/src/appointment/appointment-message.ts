@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { I18n } from "@lingui/core";
 import { MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
@@ -18,7 +17,7 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import {
   type Message,
   type MessageCap,

@@ -1,6 +1,6 @@
-import type { I18n } from "@lingui/core";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { inWordsOf } from "@portal/contract/dates-in-words";
+import type { I18n } from "../language/sentence.ts";
 import type { Fact, SenderFacts, TextedWording } from "../message/message.ts";
 
 export type AppointmentMessage =

@@ -1,4 +1,3 @@
-import type { I18n } from "@lingui/core";
 import { paths } from "@portal/contract/paths";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
@@ -6,7 +5,7 @@ import { inWordsOf } from "@portal/contract/dates-in-words";
 import { addDays } from "@portal/contract/days";
 import ICAL from "ical.js";
 import { officeAddress } from "../office/office-store.ts";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import { anyTime, bring } from "./appointment-words.ts";
 
 /** `date` is YYYY-MM-DD, `language` the person's. */

@@ -1,11 +1,10 @@
-import type { I18n } from "@lingui/core";
 import { calledName } from "@portal/contract/person";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { requestForMail, type RequestForMail } from "../delivery/request-message-store.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { nameOf } from "../record/submission-words.ts";

@@ -1,7 +1,7 @@
-import type { I18n } from "@lingui/core";
 import type { CaseOutcome, CaseOwner, CaseProblem, CaseStatus } from "@portal/contract/case";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
+import type { I18n } from "../language/sentence.ts";
 import type { Fact, MessageCap, SenderFacts, TextedWording, Wording } from "../message/message.ts";
 
 type Rule = {

@@ -1,5 +1,5 @@
-import type { I18n } from "@lingui/core";
 import type { TimelineStep } from "@portal/contract/timeline";
+import type { I18n } from "../language/sentence.ts";
 import { keepLink } from "../record/submission-words.ts";
 import {
   follow,

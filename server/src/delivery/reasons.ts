@@ -71,4 +71,4 @@ const isCode = (because: string): because is RequestRejection => Object.hasOwn(r
 
 /** Why the office did not accept a request, in the person's language; null when it did not say. */
 export const rejectionIn = (because: string | null, language: string): string | null =>
-  because !== null && isCode(because) ? speak(language)._(rejections[because].id) : null;
+  because !== null && isCode(because) ? speak(language).t(rejections[because].id) : null;

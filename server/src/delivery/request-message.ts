@@ -1,4 +1,3 @@
-import type { I18n } from "@lingui/core";
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import { calledName } from "@portal/contract/person";
@@ -6,7 +5,7 @@ import { paths } from "@portal/contract/paths";
 import { paidTransactionStatuses } from "@portal/contract/status";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type MessageReader, type Wording } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";

@@ -1,5 +1,5 @@
-import type { I18n } from "@lingui/core";
 import type { TransactableType } from "@portal/contract/status";
+import type { I18n } from "../language/sentence.ts";
 import type { Fact, TextedWording, Wording } from "../message/message.ts";
 import { keepLink, type RequestFacts } from "../record/submission-words.ts";
 import type { AskedPhoto } from "./asked-photo-store.ts";

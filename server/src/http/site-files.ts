@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { I18n } from "@lingui/core";
 import { isLanguage, type Language, languages } from "@portal/contract/languages";
 import { paths, portalRoutes } from "@portal/contract/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -8,7 +7,7 @@ import type { Config } from "../config.ts";
 import { pageLanguage } from "./language.ts";
 import { browserHas, type Encoding, encodingFor, etagOf } from "./public-page.ts";
 import { escapeHtml } from "../language/escape-html.ts";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 
 /** Icons, and whatever the build makes; another kind fails the start, not a person. */
 const TYPES: Record<string, string> = {

@@ -1,39 +1,56 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { formatter } from "@lingui/format-po";
-import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { momentInWords } from "@portal/contract/dates-in-words";
 import { isLanguage, type Language } from "@portal/contract/languages";
 import type { problems } from "@portal/contract/problem";
 import type * as sentences from "@portal/contract/sentences";
 
-const po = formatter();
-/** The contract's and the server's, relative to this file. */
-const CATALOGUES = [
-  "../../../contract/src/locales/{locale}/dates.po",
-  "../../../contract/src/locales/{locale}/fields.po",
-  "../../../contract/src/locales/{locale}/problems.po",
-  "../locales/{locale}/server.po",
-];
+/** Text, a placeholder, or what a placeholder's value chooses. */
+export type Part = string | [name: string] | [name: string, choices: Record<string, Part[]>];
+/** Language → English sentence → its parts. */
+export type Catalogs = Record<string, Record<string, Part[]>>;
 
-/** Parses the .po files at start: there is no build step, and a few hundred messages take milliseconds. */
-function read(locale: Language): I18n {
-  const messages: Messages = {};
-  for (const path of CATALOGUES) {
-    const filename = join(import.meta.dirname, path.replace("{locale}", locale));
-    const sentences = po.parse(readFileSync(filename, "utf8"), {
-      locale,
-      sourceLocale: "en",
-      filename,
-    });
-    for (const [id, { translation }] of Object.entries(sentences))
-      if (translation) messages[id] = compileMessage(translation);
+/** A language that sentences are said in; a sentence with an id of its own says something else elsewhere. */
+export type I18n = {
+  locale: Language;
+  t(sentence: string | { id: string; message: string }, values?: Values): string;
+};
+/** Placeholders find theirs by name; all others are ignored. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** As server/build.ts compiled them. */
+const catalogs = readCatalogs(join(import.meta.dirname, "../../build/sentences.json"));
+
+function readCatalogs(file: string): Catalogs {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    const why = `The portal is not built: ${file} cannot be read. Run: node scripts/prepare.mjs portal`;
+    throw new Error(why, { cause });
   }
-  return setupI18n({ locale, messages: { [locale]: messages } });
 }
 
-const spoken: Record<Language, I18n> = { en: read("en"), fil: read("fil") };
+const spoken: Record<Language, I18n> = { en: inLanguage("en"), fil: inLanguage("fil") };
+
+function inLanguage(locale: Language): I18n {
+  // A sentence without a translation is said in English.
+  const partsOf = (id: string) => catalogs[locale]?.[id] ?? catalogs["en"]?.[id] ?? [id];
+  return {
+    locale,
+    t: (sentence, values = {}) =>
+      joined(partsOf(typeof sentence === "string" ? sentence : sentence.id), values),
+  };
+}
+
+const joined = (parts: readonly Part[], values: Values): string =>
+  parts.map((part) => (typeof part === "string" ? part : filled(part, values))).join("");
+
+function filled([name, choices]: Exclude<Part, string>, values: Values): string {
+  const given = values[name];
+  const value = typeof given === "string" || typeof given === "number" ? String(given) : "";
+  if (choices === undefined) return value;
+  return joined(choices[value] ?? choices["other"] ?? [], values);
+}
 
 /** The catalogue of a language; English for an unsupported one. */
 export const speak = (language: string): I18n => spoken[isLanguage(language) ? language : "en"];
@@ -62,8 +79,8 @@ export const i18n = {
 /** Translates a message. */
 export const say = (said: Said, language: Language): string =>
   typeof said === "string"
-    ? speak(language)._(said)
-    : speak(language)._(said.id, inWords(said.values, language));
+    ? speak(language).t(said)
+    : speak(language).t(said.id, inWords(said.values, language));
 
 const inWords = (values: Sentence["values"], language: Language): Record<string, string> =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { i18n, say } from "./sentence.ts";
+import { compiled } from "../../build.ts";
+import { i18n, say, speak } from "./sentence.ts";
 
 test("a moment in a sentence is written in the language in which the sentence is said", () => {
   const time = new Date("2027-01-05T04:07:00Z");
@@ -9,4 +10,19 @@ test("a moment in a sentence is written in the language in which the sentence is
   );
   expect(say(sentence, "en")).toContain("Jan 05, 2027 12:07PM");
   expect(say(sentence, "fil")).toContain("5 Enero 2027, 12:07 PM");
+});
+
+test("a sentence chooses words by a value, and fills in what is named", () => {
+  const sentence = "{kind, select, license {Driver's License} other {Plate Number}} {maskedNumber}";
+  const { t } = speak("en");
+  expect(t(sentence, { kind: "license", maskedNumber: "N**" })).toBe("Driver's License N**");
+  expect(t(sentence, { kind: "plate", maskedNumber: "A**" })).toBe("Plate Number A**");
+  expect(t("Not in any catalog")).toBe("Not in any catalog");
+});
+
+test("a form that the server's sentences do not know is refused when they are compiled", () => {
+  expect(compiled("Hi {name}, # of 2")).toEqual(["Hi ", ["name"], ", # of 2"]);
+  expect(() => compiled("{days, plural, one {# day} other {# days}}")).toThrow(
+    "which the server's sentences do not know",
+  );
 });

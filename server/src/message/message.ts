@@ -1,8 +1,7 @@
-import type { I18n } from "@lingui/core";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { escapeHtml } from "../language/escape-html.ts";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import type { Mail, MailAttachment } from "../providers/mail/mail-provider.ts";
 import { PersonName } from "@portal/contract/person";
 

@@ -1,4 +1,3 @@
-import type { I18n } from "@lingui/core";
 import { requestMessageReader } from "../delivery/request-message.ts";
 import {
   follow,
@@ -12,6 +11,7 @@ import {
   type PaymentWords,
   type TransactionFacts,
 } from "../delivery/request-words.ts";
+import type { I18n } from "../language/sentence.ts";
 import { keepLink } from "../record/submission-words.ts";
 import { refundWords } from "./refund-words.ts";
 

@@ -1,4 +1,3 @@
-import type { I18n } from "@lingui/core";
 import {
   held,
   questionAbout,
@@ -7,6 +6,7 @@ import {
   type PaymentWords,
   type TransactionFacts,
 } from "../delivery/request-words.ts";
+import type { I18n } from "../language/sentence.ts";
 import { keepLink } from "../record/submission-words.ts";
 
 type RefundMessage = Extract<keyof PaymentWords, `refund_${string}`>;

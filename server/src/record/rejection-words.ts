@@ -13,4 +13,4 @@ const isCode = (remarks: string): remarks is SubmissionRejection =>
 
 /** The remarks of a submission in the person's language; text other than our codes is returned unchanged. */
 export const remarksIn = (remarks: string | null, language: string): string | null =>
-  remarks !== null && isCode(remarks) ? speak(language)._(sentences[remarks].id) : remarks;
+  remarks !== null && isCode(remarks) ? speak(language).t(sentences[remarks].id) : remarks;

@@ -1,10 +1,9 @@
-import type { I18n } from "@lingui/core";
 import { calledName } from "@portal/contract/person";
 import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { speak } from "../language/sentence.ts";
+import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import type { NewJob } from "../jobs/outbox-store.ts";

@@ -1,6 +1,6 @@
-import type { I18n } from "@lingui/core";
 import type { TransactableType } from "@portal/contract/status";
 import type { TimelineStep } from "@portal/contract/timeline";
+import type { I18n } from "../language/sentence.ts";
 import type { SenderFacts, Wording } from "../message/message.ts";
 
 export type SubmissionMessage = "submission_received" | "submission_decided" | "submission_delayed";
