@@ -116,6 +116,11 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
         ? { url: s.MAP_TILES_URL, attribution: s.MAP_TILES_ATTRIBUTION }
         : null,
     texts: textsOf(s),
+    security: {
+      contact: s.SECURITY_CONTACT ?? s.CONTACT_EMAIL,
+      /** The last day on which it is promised to be read, or null. */
+      until: s.SECURITY_CONTACT_UNTIL ?? null,
+    },
     offline: s.OFFLINE === "on",
     /** Multiplies the limits of R-4; in production not those that protect a secret or an inbox. */
     limitFactor: s.LIMIT_FACTOR,
@@ -311,6 +316,7 @@ const LEADING = [
   "CONTACT_EMAIL",
   "SUPPORT_EMAIL",
   "PRIVACY_OFFICER_EMAIL",
+  "SECURITY_CONTACT",
   "SMTP_URL",
   "MAIL_FROM",
   "MAIL_BOUNCES_TO",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { isRealDate } from "@portal/contract/days";
 import { withoutEnd } from "@portal/contract/text";
 import * as v from "valibot";
 
@@ -152,6 +153,21 @@ export const mailAddress = (example: string) =>
       v.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/u, `must be one e-mail address, such as ${example}`),
     ),
   );
+
+/** Where somebody can be told of a weakness: an e-mail address, or the https address of a page. */
+export const securityContact = v.optional(
+  v.pipe(
+    text,
+    v.regex(
+      /^(?:https:\/\/[^\s/]\S*|[^\s@<>,;:"]+@[^\s@<>,;:"]+)$/u,
+      "must be one e-mail address, or an https address",
+    ),
+  ),
+);
+/** A day of the calendar. */
+export const day = v.optional(
+  v.pipe(text, v.check(isRealDate, "must be a date, such as 2027-06-30")),
+);
 
 export const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);

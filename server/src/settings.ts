@@ -1,6 +1,7 @@
 import { defaultSettings as defaults } from "@portal/contract/settings";
 import * as v from "valibot";
 import {
+  day,
   days,
   isAddressRange,
   isHost,
@@ -16,6 +17,7 @@ import {
   optional,
   recipients,
   rootSecret,
+  securityContact,
   senderName,
   service,
   serviceAddress,
@@ -277,8 +279,7 @@ export const settings = {
     PRODUCT_NAME: setting(text, { fallback: defaults.product, meaning: "The name of the portal." }),
     CONTACT_EMAIL: setting(text, {
       fallback: defaults.contact_email,
-      meaning:
-        "Shown to people who have questions, and named in `/.well-known/security.txt`. Required in production.",
+      meaning: "Shown to people who have questions. Required in production.",
     }),
     SUPPORT_EMAIL: setting(text, {
       fallback: defaults.support_email,
@@ -287,6 +288,16 @@ export const settings = {
     PRIVACY_OFFICER_EMAIL: setting(text, {
       fallback: defaults.privacy_officer_email,
       meaning: "Shown in the privacy notice. Required in production.",
+    }),
+    SECURITY_CONTACT: setting(securityContact, {
+      otherwise: "CONTACT_EMAIL",
+      meaning:
+        "Whom `/.well-known/security.txt` names to those who have found a weakness: an e-mail address, or the https address of a page.",
+    }),
+    SECURITY_CONTACT_UNTIL: setting(day, {
+      otherwise: "90 days from each answer",
+      meaning:
+        "Until which day that contact is promised to be read, such as `2027-06-30`; at most a year is shown. `lto doctor` says when it nears its end. Without it the promise renews itself while the portal runs.",
     }),
     MASTHEAD: setting(optional, {
       meaning:

@@ -67,14 +67,14 @@ describe("doctor", () => {
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
     expect([message, unwell]).toEqual(["All is well.", undefined]);
     expect(checks.map(({ what }) => what).join(", ")).toBe(
-      "settings, database, clock, disk, photos, operators, secret, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
+      "settings, database, clock, disk, photos, operators, secret, security.txt, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
     );
   });
 
   it("says red first, and that not all is well", async () => {
     const sick = { context: { ...context, ...providers(() => Promise.reject(new Error("name"))) } };
     const { message, unwell, checks } = await operate(sick, "doctor");
-    expect([message, unwell]).toEqual(["2 of 14 are red.", true]);
+    expect([message, unwell]).toEqual(["2 of 15 are red.", true]);
     expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(["RED", "RED", "ok"]);
   });
 
@@ -124,6 +124,20 @@ describe("doctor", () => {
     expect(await found("operators", { config })).toMatchObject({
       state: "yellow",
       finding: expect.stringContaining("give it to root"),
+    });
+  });
+
+  test.each([
+    [null, "ok", "It names sec@portal.example."],
+    ["2026-12-31", "ok", "until 2026-12-31."],
+    ["2026-02-01", "yellow", "See that it is still read"],
+    ["2026-01-04", "RED", "That day has passed."],
+  ])("the contact for weaknesses, promised until %s, is %s", async (until, state, said) => {
+    const security = { contact: "sec@portal.example", until };
+    const config = { ...context.config, security };
+    expect(await found("security.txt", { config })).toMatchObject({
+      state,
+      finding: expect.stringContaining(said),
     });
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { addDays, manilaDay } from "@portal/contract/days";
 import { defaultSettings } from "@portal/contract/settings";
 import type { Context } from "../context.ts";
 import { counted } from "../control/control-verb.ts";
@@ -19,6 +20,7 @@ import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_RED_MS = 5_000;
+const CONTACT_NEAR_DAYS = 30;
 const GIGABYTE = 1_000_000_000;
 
 /** What is on this machine, and the database. */
@@ -44,6 +46,7 @@ export const machineExaminations = (context: Context): Examination[] => [
     todo: "Correct the file of the setting OPERATORS.",
   },
   { what: "secret", look: () => lookAtSecret(context), todo: "Look at the database first." },
+  { what: "security.txt", look: async () => lookAtContact(context), todo: "" },
 ];
 
 function lookAtSettings(context: Context): Said {
@@ -120,6 +123,17 @@ async function lookAtSecret({ db, secrets: { fingerprints: own } }: Context): Pr
   return ok(
     found.length <= 1 ? "Only this process runs." : `The same in all ${found.length} processes.`,
   );
+}
+
+/** Whom finders of weaknesses are told to write to. */
+function lookAtContact({ config: { security }, now }: Context): Said {
+  const { contact, until } = security;
+  if (until === null) return ok(`It names ${contact}.`);
+  const todo = "See that it is still read, and set SECURITY_CONTACT_UNTIL anew.";
+  const said = `It names ${contact} until ${until}.`;
+  const today = manilaDay(now());
+  if (until < today) return red(`${said} That day has passed. ${todo}`);
+  return until < addDays(today, CONTACT_NEAR_DAYS) ? yellow(`${said} ${todo}`) : ok(said);
 }
 
 function lookAtOperators({ config: { operatorsFile: file, mode } }: Context): Said {

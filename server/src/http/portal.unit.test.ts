@@ -92,6 +92,28 @@ describe("pages", () => {
       "Preferred-Languages: en, fil",
       "Canonical: https://portal.example/.well-known/security.txt",
     ]);
+    const trial = await sandbox.inject({ url: "/.well-known/security.txt" });
+    expect(trial.body).toContain("Contact: mailto:");
+  });
+
+  test("security.txt names the contact and the day of the settings, less than a year ahead", async () => {
+    const linesWith = async (until: string) => {
+      const SECURITY_CONTACT = "https://portal.example/report";
+      const app = await serve({ SECURITY_CONTACT, SECURITY_CONTACT_UNTIL: until });
+      return (await app.inject({ url: "/.well-known/security.txt" })).body.split("\n");
+    };
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    expect(await linesWith(soon)).toEqual(
+      expect.arrayContaining([
+        "Contact: https://portal.example/report",
+        `Expires: ${soon}T23:59:59Z`,
+      ]),
+    );
+    expect(await linesWith("2020-02-29")).toContain("Expires: 2020-02-29T23:59:59Z");
+    const [, capped = ""] = await linesWith("2999-12-31");
+    const days = (Date.parse(capped.slice("Expires: ".length)) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(360);
+    expect(days).toBeLessThan(365);
   });
 
   test.each(["GET", "POST"] as const)("a short link that is over says so to %s", async (method) => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { addDays } from "@portal/contract/days";
 import { isLanguage, type Language, languages } from "@portal/contract/languages";
 import { paths, portalRoutes } from "@portal/contract/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -61,16 +62,22 @@ export function serveSiteFiles(app: FastifyInstance, config: Config, folder: str
 }
 
 const SECURITY_TXT = "/.well-known/security.txt";
-/** RFC 9116 wants less than a year; a copy that is kept for longer is not to be trusted. */
+/** RFC 9116 wants less than a year. */
+const MOST_DAYS = 364;
+/** Without a day of the operator's: a copy that is kept for longer is not to be trusted. */
 const TRUSTED_DAYS = 90;
 
-/** Whom to tell of a weakness, and how long this can be relied on (RFC 9116). */
-function securityTxt({ texts, origin }: Config, now: Date): string {
-  const until = new Date(now);
-  until.setUTCHours(24 * TRUSTED_DAYS, 0, 0, 0);
+/**
+ * Whom to tell of a weakness, and how long this can be relied on (RFC 9116). A day that has passed is shown as it is:
+ * then nobody has promised to read there.
+ */
+function securityTxt({ security: { contact, until }, origin }: Config, now: Date): string {
+  const inDays = (days: number) => `${addDays(now.toISOString().slice(0, 10), days)}T00:00:00Z`;
+  const expires = until === null ? inDays(TRUSTED_DAYS) : `${until}T23:59:59Z`;
+  const latest = inDays(MOST_DAYS);
   return [
-    `Contact: mailto:${texts.contactEmail}`,
-    `Expires: ${until.toISOString().replace(".000", "")}`,
+    `Contact: ${contact.startsWith("https:") ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires < latest ? expires : latest}`,
     "Preferred-Languages: en, fil",
     `Canonical: ${origin}${SECURITY_TXT}`,
   ]
