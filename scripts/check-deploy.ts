@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, tool, type Run } from "./run.ts";
 
@@ -7,9 +7,13 @@ const COMPOSE = "deploy/compose.yaml";
 const UNIT = "deploy/portal.service";
 const CONTEXT = "deploy/Dockerfile.dockerignore";
 const ROLE = "deploy/database-role.sh";
+const WORKFLOWS = ".github/workflows";
 
-/** The files of a first install, as texts. */
-export type DeployFiles = Record<"dockerfile" | "compose" | "unit" | "context" | "role", string>;
+/** The files of a first install, and what builds and tests it, as texts. */
+export type DeployFiles = Record<
+  "dockerfile" | "compose" | "unit" | "context" | "role" | "workflows",
+  string
+>;
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 export const deployFiles = (): DeployFiles => ({
@@ -18,6 +22,7 @@ export const deployFiles = (): DeployFiles => ({
   unit: read(UNIT),
   context: read(CONTEXT),
   role: read(ROLE),
+  workflows: globSync(`${WORKFLOWS}/*`, { cwd: root }).map(read).join("\n"),
 });
 
 /** Checks the files of a first install: two linters, and what they do not know of the portal. */
@@ -154,8 +159,29 @@ export function ownFindings(given: DeployFiles & { manifest: Manifest }): string
       ? []
       : [`${ROLE}: the portal's role is more than one that reads and writes rows`]),
     ...unitFindings(unit, portal).map((finding) => `${UNIT}: ${finding}`),
+    ...withoutDigest(dockerfile, OTHERS_IMAGE, IMAGE_DIGEST).map((it) => `${DOCKERFILE}: ${it}`),
+    ...withoutDigest(compose, /^ {4}image: (\S+)/gmu, IMAGE_DIGEST).map(
+      (it) => `${COMPOSE}: ${it}`,
+    ),
+    ...withoutDigest(given.workflows, /\buses: (\S+.*)$/gmu, ACTION_DIGEST).map(
+      (it) => `${WORKFLOWS}: ${it}`,
+    ),
     ...contextFindings(context).map((finding) => `${CONTEXT}: ${finding}`),
   ];
+}
+
+/** Not a stage of the same file, which has no tag. */
+const OTHERS_IMAGE = /^FROM (\S*[:/@]\S*)/gmu;
+const IMAGE_DIGEST = /^\S+:\S+@sha256:[\da-f]{64}$/u;
+/** With its version beside it, which the digest does not tell. */
+const ACTION_DIGEST = /^[\w./-]+@[\da-f]{40} # v\d+(?:\.\d+)*$/u;
+
+/** A tag can be given to something else, by whoever takes over an account. */
+function withoutDigest(text: string, named: RegExp, whole: RegExp): string[] {
+  return [...text.matchAll(named)]
+    .map(([, name = ""]) => name.trim())
+    .filter((name) => !whole.test(name))
+    .map((name) => `${name} is not pinned by its digest, with its version`);
 }
 
 /** Nothing is taken along but by name, and of this folder two files. */
