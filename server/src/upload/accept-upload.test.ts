@@ -1,6 +1,6 @@
 import { rootsOf } from "../../test/harness/test-context.ts";
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile as readBytes } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { fileNameOf, fileReference, UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import sharp from "sharp";
@@ -12,6 +12,7 @@ import { secretsFrom } from "../security/secrets.ts";
 import { Problem } from "../problem/problem.ts";
 import { acceptUpload, readFile } from "./upload-routes.ts";
 import { readUpload, type UploadPart } from "./read-upload.ts";
+import { readWaiting } from "./waiting-photo.ts";
 import { imageFolder } from "../../test/fixtures/sample-images.ts";
 
 let needs: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">;
@@ -32,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => files.remove());
 
 async function upload(parts: AsyncIterable<UploadPart>, folder = files.folder): Promise<string> {
-  const { path, discard } = await readUpload(parts, folder);
+  const { photo: waiting, discard } = await readUpload(parts, folder);
   try {
-    return (await acceptUpload(needs, path, { client: "one", place: null })).url;
+    return (await acceptUpload(needs, waiting, { client: "one", place: null })).url;
   } finally {
     await discard();
   }
@@ -116,6 +117,21 @@ describe("a photo", () => {
     };
     expect(await read(bytes)).toEqual(expected);
     expect((await read(bytes.subarray(1))).sha256).not.toBe(expected.sha256);
+  });
+
+  test("is on the disk under a key of its own while it waits, which no other photo has", async () => {
+    const bytes = Buffer.concat([await photo(), Buffer.from("CANARY ".repeat(20_000))]);
+    const [one, other] = [
+      await readUpload(body(filePart(bytes)), files.folder),
+      await readUpload(body(filePart(bytes)), files.folder),
+    ];
+    const onDisk = await readBytes(one.photo.path);
+    expect(onDisk).toHaveLength(bytes.length);
+    for (const part of ["CANARY", "PNG", "IHDR", "IEND"])
+      expect([bytes.includes(part), onDisk.includes(part)]).toEqual([true, false]);
+    expect(await readWaiting(one.photo)).toEqual(bytes);
+    expect(await readWaiting({ ...one.photo, key: other.photo.key })).not.toEqual(bytes);
+    await Promise.all([one.discard(), other.discard()]);
   });
 
   test("missing in the storage is not found", async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import {
   isWholePhoto,
   JPEG_END,
@@ -8,16 +8,16 @@ import {
   UPLOAD_MAX_PIXELS,
 } from "@portal/contract/photos";
 import sharp from "sharp";
+import { readWaiting, type WaitingPhoto } from "./waiting-photo.ts";
 
 /**
  * The program of a child process that decodes photos of strangers: what goes wrong here takes nothing else with it. It
- * gets a path, looks at the bytes before it decodes anything, and answers with a JPEG or why there is none. It ends itself
+ * gets a path and its key, looks at the bytes before it decodes anything, and answers with a JPEG or why there is none. It ends itself
  * above its memory; whoever started it ends it after its time.
  */
 
 /** Why there is no JPEG. `costly`: of a kind that may have fewer pixels, or with more scans than any camera writes. */
 export type PhotoRefusal = PhotoFileFault | "pixels" | "long" | "costly" | "slow";
-export type DecoderTask = { path: string };
 /** `ends`: this process has grown, and is to be replaced. */
 export type DecoderAnswer = {
   jpeg: Uint8Array | null;
@@ -54,8 +54,8 @@ class Refused extends Error {
   }
 }
 
-async function decode(path: string): Promise<Uint8Array> {
-  const bytes = await readFile(path);
+async function decode(photo: WaitingPhoto): Promise<Uint8Array> {
+  const bytes = await readWaiting(photo);
   const kind = photoKind(bytes);
   if (bytes.length === 0) throw new Refused("empty");
   // Our pages send JPEG: an AVIF of 2 kB would take a gigabyte.
@@ -101,19 +101,19 @@ function watchMemory(): () => void {
   return () => clearInterval(watch);
 }
 
-async function answer({ path }: DecoderTask): Promise<DecoderAnswer> {
+async function answer(photo: WaitingPhoto): Promise<DecoderAnswer> {
   const unwatch = watchMemory();
-  const done = await decode(path)
+  const done = await decode(photo)
     .then((jpeg) => ({ jpeg, refusal: null }))
     .catch((error: unknown) => ({ jpeg: null, refusal: refusalOf(error) }));
   unwatch();
   return { ...done, ends: process.memoryUsage.rss() > MEMORY_AFTER };
 }
 
-async function reply(task: DecoderTask): Promise<void> {
+async function reply(photo: WaitingPhoto): Promise<void> {
   // From now on its time counts: this process may have been starting.
   process.send?.("begun");
-  process.send?.(await answer(task));
+  process.send?.(await answer(photo));
 }
 
 /** A photo of a stranger, from its own marks, without a decoder. */
@@ -228,5 +228,7 @@ function bareJpeg(bytes: Buffer): BarePhoto {
 process.on("disconnect", () => process.exit());
 // When memory runs out all the same, Linux takes this process first.
 await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
+// A photo that ends it is not written into its core file.
+await writeFile("/proc/self/coredump_filter", "0").catch(() => undefined);
 // Last: a photo may be there at once, and needs all of the above.
-process.on("message", (task: DecoderTask) => void reply(task));
+process.on("message", (photo: WaitingPhoto) => void reply(photo));

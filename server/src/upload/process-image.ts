@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { photoFaults } from "@portal/contract/photos";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import type { DecoderAnswer, DecoderTask, PhotoRefusal } from "./decode-photo.ts";
+import type { DecoderAnswer, PhotoRefusal } from "./decode-photo.ts";
+import type { WaitingPhoto } from "./waiting-photo.ts";
 
 const DECODED_AT_ONCE = 2;
 /** Ten times as long as the largest photo of a camera takes. */
@@ -14,7 +15,7 @@ const LONGEST_START_MS = 20_000;
 const IDLE_MS = 10 * 60_000;
 
 type Job = {
-  task: DecoderTask;
+  photo: WaitingPhoto;
   client: string;
   done: (answer: DecoderAnswer) => void;
 };
@@ -29,7 +30,7 @@ const lanes: Lane[] = Array.from({ length: DECODED_AT_ONCE }, () => ({
 const waiting: Job[] = [];
 
 /**
- * Re-encodes the photo at `path` (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
+ * Re-encodes a photo (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
  * Only the first frame of an animation is kept. It happens in a process of its own that ends after five seconds, or
  * with 400 MB; of those who wait, whoever has taken the decoders least of late comes first.
  * @param client who sent it
@@ -37,9 +38,9 @@ const waiting: Job[] = [];
  * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, a side of more than
  *   20,000 pixels, and for a photo that does not get done
  */
-export async function processImage(path: string, client = ""): Promise<Buffer> {
+export async function processImage(photo: WaitingPhoto, client = ""): Promise<Buffer> {
   const { jpeg, refusal } = await new Promise<DecoderAnswer>((done) => {
-    waiting.push({ task: { path }, client, done });
+    waiting.push({ photo, client, done });
     takeNext();
   });
   if (jpeg === null) throw problemOf(refusal ?? "slow");
@@ -100,7 +101,7 @@ function takeNext(): void {
   if (!job) return;
   lane.client = job.client;
   const begun = performance.now();
-  void decodeIn(lane, job.task).then((answer) => {
+  void decodeIn(lane, job.photo).then((answer) => {
     noteTaken(job.client, performance.now() - begun);
     lane.client = null;
     job.done(answer);
@@ -111,7 +112,7 @@ function takeNext(): void {
 const FAILED: DecoderAnswer = { jpeg: null, refusal: "slow", ends: true };
 
 /** One photo, or `FAILED` when the process dies of it or takes too long; then the next photo gets a new one. */
-async function decodeIn(lane: Lane, task: DecoderTask): Promise<DecoderAnswer> {
+async function decodeIn(lane: Lane, photo: WaitingPhoto): Promise<DecoderAnswer> {
   lane.decoder ??= startDecoder(lane);
   const { child, idle } = lane.decoder;
   child.ref();
@@ -128,7 +129,7 @@ async function decodeIn(lane: Lane, task: DecoderTask): Promise<DecoderAnswer> {
     });
     child.once("exit", () => settle(FAILED));
     endAfter(LONGEST_START_MS);
-    child.send(task, (error) => error && settle(FAILED));
+    child.send(photo, (error) => error && settle(FAILED));
   });
   clearTimeout(timer);
   child.removeAllListeners();

@@ -299,6 +299,7 @@ describe("the process that decodes", () => {
       await processed(solid(30, 20).jpeg());
       const [first = 0] = decoders();
       expect(readFileSync(`/proc/${first}/environ`, "utf8")).not.toMatch(/PATH|SECRET|HOME/u);
+      expect(readFileSync(`/proc/${first}/coredump_filter`, "utf8")).toBe("00000000\n");
       const large = await files.write(await solid(5_000, 5_000).png().toBuffer());
       const underWay = processImage(large).catch((error: unknown) => error);
       // Its end arrives while the photo is decoded, which takes longer.
@@ -321,21 +322,21 @@ describe("the process that decodes", () => {
       serialization: "advanced",
       execArgv: ["--import", `data:text/javascript,${encodeURIComponent(slowly)}`],
     });
-    child.send({ path: await files.write(await solid(30, 20).jpeg().toBuffer()) });
+    child.send(await files.write(await solid(30, 20).jpeg().toBuffer()));
     expect(await once(child, "message")).toEqual(["begun", undefined]);
     expect(await once(child, "message")).toMatchObject([{ refusal: null }, undefined]);
     child.disconnect();
   });
 
   test("does not end after idle minutes while a photo is on its way", async () => {
-    const path = await files.write(await solid(30, 20).jpeg().toBuffer());
+    const small = await files.write(await solid(30, 20).jpeg().toBuffer());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     vi.resetModules();
     const { expectPhoto, processImage: decoded } = await import("./process-image.ts");
     expectPhoto();
     vi.advanceTimersByTime(10 * 60_000 - 1);
-    const photo = decoded(path);
+    const photo = decoded(small);
     vi.advanceTimersByTime(1);
     expect((await photo).length).toBeGreaterThan(0);
   });
@@ -359,8 +360,8 @@ describe("the process that decodes", () => {
   test("of many who wait, each client has its turn", async () => {
     const order: string[] = [];
     const send = async (client: string) => {
-      const path = await files.write(await solid(60, 40).jpeg().toBuffer());
-      return () => processImage(path, client).then(() => order.push(client));
+      const photo = await files.write(await solid(60, 40).jpeg().toBuffer());
+      return () => processImage(photo, client).then(() => order.push(client));
     };
     const jobs = await Promise.all([...Array<string>(8).fill("one"), "another"].map(send));
     await Promise.all(jobs.map((job) => job()));

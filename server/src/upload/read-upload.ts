@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { photoFaults, UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import type { Context } from "../context.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import { intoWaiting, WAITING_KEY_BYTES, type WaitingPhoto } from "./waiting-photo.ts";
 
 /** Form field of the photo (spec §7). */
 const UPLOAD_FIELD = "file";
@@ -32,7 +33,7 @@ export type UploadPart =
 
 /** `sha256` (hex) identifies the photo. */
 export type ReadUpload = {
-  path: string;
+  photo: WaitingPhoto;
   bytes: number;
   sha256: string;
   discard(): Promise<void>;
@@ -40,7 +41,7 @@ export type ReadUpload = {
 
 /**
  * Streams the photo of a multipart body to a temporary file below `folder` (created on demand), so that incoming photos
- * use disk instead of memory. The caller deletes it.
+ * use disk instead of memory; in clear it is never there (waiting-photo.ts). The caller deletes it.
  * @param grow is called before more bytes are written; writing stops when it throws a Problem
  * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" for a missing photo,
  *   "upload_not_image" for an empty one, "malformed" for a truncated body or too many parts
@@ -117,6 +118,7 @@ async function keep(
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, "upload-"));
   const path = join(folder, "photo");
+  const key = randomBytes(WAITING_KEY_BYTES);
   const discard = () => rm(folder, { recursive: true, force: true });
   const hash = createHash("sha256");
   let bytes = 0;
@@ -140,10 +142,10 @@ async function keep(
     },
   });
   try {
-    await pipeline(photo, count, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(photo, count, intoWaiting(key), createWriteStream(path, { mode: 0o600 }));
     if (refusal !== null) throw refusal as Problem;
     if (bytes === 0) throw new Problem("upload_not_image", photoFaults.empty);
-    return { path, bytes, sha256: hash.digest("hex"), discard };
+    return { photo: { path, key }, bytes, sha256: hash.digest("hex"), discard };
   } catch (error) {
     await discard();
     throw error;

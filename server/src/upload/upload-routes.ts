@@ -28,6 +28,7 @@ import { createIncoming, type Sender } from "./incoming.ts";
 import { expectPhoto, processImage } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload, watchArrival } from "./read-upload.ts";
 import { insertFile } from "./upload-store.ts";
+import type { WaitingPhoto } from "./waiting-photo.ts";
 
 const { uploadFile } = api;
 
@@ -94,7 +95,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           arrival.end();
           counted.arrived(arrival.bytes());
         }
-        const { path, sha256 } = photo;
+        const { photo: waiting, sha256 } = photo;
         const data = await once(
           context,
           { key, call: CALL, body: sha256 },
@@ -102,7 +103,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
             // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
             const { countAgain } = counted;
             counted = uncounted;
-            return acceptUpload(context, path, { client: sender.client, place }).catch(
+            return acceptUpload(context, waiting, { client: sender.client, place }).catch(
               (error: unknown) => {
                 if (isRefusal(error)) countAgain();
                 throw error;
@@ -132,7 +133,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
 }
 
 /**
- * POST /api/file/upload: re-encodes the photo at `path`, stores it under a name of 128 random bits and returns its
+ * POST /api/file/upload: re-encodes the photo, stores it under a name of 128 random bits and returns its
  * preview link.
  * @throws Problem("upload_too_large"), Problem("upload_not_image")
  */
@@ -144,10 +145,10 @@ export async function acceptUpload(
     random,
     secrets,
   }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
-  path: string,
+  photo: WaitingPhoto,
   { client, place }: { client: string; place: Place | null },
 ): Promise<UploadedFile> {
-  const image = await processImage(path, client);
+  const image = await processImage(photo, client);
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.
   await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: place?.sender });
