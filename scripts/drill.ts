@@ -19,6 +19,7 @@ const TEST_SERVER = "TEST_DATABASE_URL";
 const SWIFT = ["swift-proxy", "swift-account", "swift-container", "swift-object"];
 const STORAGE_TESTS = [
   "server/src/providers/storage/s3-storage.unit.test.ts",
+  "server/src/providers/storage/sealed-storage.unit.test.ts",
   "server/src/retention/photos-in-s3.test.ts",
 ];
 

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 96a6fae7c5ce1893
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 3b9c7aee461c228f
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -266,6 +266,10 @@ export interface File {
   claimed_by: string | null;
   created_at: Date;
   name: string;
+  /**
+   * The id of the root secret that its bytes are sealed under; null until they are stored.
+   */
+  sealed_by: number | null;
   /**
    * Whose photo it is that nobody has paid for: a keyed hash of the client.
    */

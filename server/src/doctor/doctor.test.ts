@@ -1,4 +1,4 @@
-import { secretsFrom } from "../security/secrets.ts";
+import { SealError, secretsFrom } from "../security/secrets.ts";
 import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -231,6 +231,15 @@ describe("doctor", () => {
 
   test.each([
     ["that loses photos", { get: async () => null }, "is not what is read"],
+    [
+      "that changes photos",
+      {
+        get: async (name: string) => {
+          throw new SealError({ at: "photo", row: name }, "was changed");
+        },
+      },
+      "is not what is read",
+    ],
     ["that removes nothing", { remove: async () => undefined }, "can still be read"],
     [
       "that keeps versions",

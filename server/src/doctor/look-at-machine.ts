@@ -17,6 +17,7 @@ import {
   secretsOf,
 } from "./doctor-store.ts";
 import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
+import { SealError } from "../security/secrets.ts";
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_RED_MS = 5_000;
@@ -95,6 +96,9 @@ async function lookAtStorage({ storage }: Context): Promise<Said> {
   let read: Buffer | null;
   try {
     read = await storage.get(name);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    read = null;
   } finally {
     await storage.remove(name);
   }

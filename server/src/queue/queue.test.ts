@@ -1,9 +1,12 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Language } from "@portal/contract/languages";
 import type { AskedPhotos } from "@portal/contract/transaction";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
+import { Refusal } from "../control/control-verb.ts";
 import { readLicenseSubmission } from "../record/submit-record.ts";
 import { findSubmission } from "../record/submission-store.ts";
 import { createJobs } from "../wire/jobs.ts";
@@ -118,6 +121,16 @@ describe("a photo", () => {
     expect(rows).toMatchObject([{ command: "photo", about: `transaction:${reference}` }]);
     const other = operate(bench, "photo", { reference, field: "supporting_doc_1_image_url" });
     await expect(other).rejects.toThrow("no such photo");
+  });
+
+  test("that was changed in the storage is refused with what to do, and not shown", async () => {
+    const { uuid, reference } = await request();
+    const file = (await photoFile(bench.context.db, uuid, "id_image_url")) ?? "";
+    await bench.context.storage.put(file, Buffer.from("a photo"));
+    await appendFile(join(bench.context.config.dataDir, "uploads", file), "!");
+    const shown = operate(bench, "photo", { reference, field: "id_image_url" }, { as: "dora" });
+    await expect(shown).rejects.toThrow(/was changed.*docs\/keys\.md/u);
+    await expect(shown).rejects.toBeInstanceOf(Refusal);
   });
 
   test("of a submission there is none", async () => {

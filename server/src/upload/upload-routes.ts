@@ -27,7 +27,7 @@ import {
 import { createIncoming, type Sender } from "./incoming.ts";
 import { expectPhoto, processImage } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload, watchArrival } from "./read-upload.ts";
-import { insertFile } from "./upload-store.ts";
+import { insertFile, storePhoto } from "./upload-store.ts";
 import type { WaitingPhoto } from "./waiting-photo.ts";
 
 const { uploadFile } = api;
@@ -138,27 +138,22 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
  * @throws Problem("upload_too_large"), Problem("upload_not_image")
  */
 export async function acceptUpload(
-  {
-    db,
-    storage,
-    now,
-    random,
-    secrets,
-  }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
+  context: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
   photo: WaitingPhoto,
   { client, place }: { client: string; place: Place | null },
 ): Promise<UploadedFile> {
+  const { db, now, random, secrets } = context;
   const image = await processImage(photo, client);
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.
   await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: place?.sender });
   place?.stored(image.length);
-  await storage.put(name, image);
+  await storePhoto(context, name, image);
   return { url: signFileLink(name, fileLinkKey(secrets), now()) };
 }
 
 /**
- * GET /api/file/{name}: the bytes behind a preview link.
+ * GET /api/file/{name}: the bytes behind a preview link, opened for this view alone.
  * @throws Problem("resource_not_found") for a forged or expired link and for a deleted file alike
  */
 export async function readFile(

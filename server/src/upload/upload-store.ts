@@ -5,6 +5,7 @@ import { Refusal } from "../control/control-verb.ts";
 import type { Tables } from "../db/tables.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
+import { SealError } from "../security/secrets.ts";
 
 /** A file used in a field of a request. */
 export type FileClaim = { field: string; name: string };
@@ -105,7 +106,68 @@ export async function showPicture(
   { storage }: Pick<Context, "storage">,
   file: string,
 ): Promise<Picture> {
-  const bytes = await storage.get(file);
+  const bytes = await storage.get(file).catch((error: unknown) => {
+    throw error instanceof SealError ? new Refusal(error.forOperators) : error;
+  });
   if (bytes === null) throw new Refusal("The photo is not in the storage any more.");
   return { type: "image/jpeg", base64: bytes.toString("base64") };
+}
+
+/** What is about to be deleted is nobody's any more. */
+const isKept = sql<boolean>`coalesce(claimed_by, '') not like ${`${SWEEPER}%`}`;
+
+/** The id of the root secret under which a photo is sealed; null while it is not stored, and once it is to be deleted. */
+async function sealOf(db: Kysely<Tables>, name: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("file")
+    .select("sealed_by")
+    .where("name", "=", name)
+    .where(isKept)
+    .executeTakeFirst();
+  return row?.sealed_by ?? null;
+}
+
+/** @returns false when it is not under `was` any more */
+async function noteSeal(
+  db: Kysely<Tables>,
+  name: string,
+  { was, is }: { was: number | null; is: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("file")
+    .set({ sealed_by: is })
+    .where("name", "=", name)
+    .where("sealed_by", "is not distinct from", was)
+    .where(isKept)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+type Sealing = Pick<Context, "db" | "storage" | "secrets">;
+
+/** The bytes of a photo that has its row: the sweeper would not find bytes without one. */
+export async function storePhoto(
+  { db, storage, secrets }: Sealing,
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  await storage.put(name, bytes);
+  await noteSeal(db, name, { was: null, is: secrets.sealId });
+}
+
+/**
+ * Seals a stored photo under the current root secret where it is under another one. Its name stays, and whoever reads it
+ * meanwhile gets it. May be repeated, and done by several at once.
+ * @throws SealError when it does not open; then it stays as it is
+ */
+export async function resealPhoto(context: Sealing, name: string): Promise<void> {
+  const { db, storage, secrets } = context;
+  const was = await sealOf(db, name);
+  if (was === null || was === secrets.sealId) return;
+  const bytes = await storage.get(name);
+  if (bytes !== null) await storage.put(name, bytes);
+  if (await noteSeal(db, name, { was, is: secrets.sealId })) return;
+  // Deleted meanwhile, and perhaps put back here; or sealed by somebody else under a third one.
+  if ((await sealOf(db, name)) === null) await storage.remove(name);
+  else await resealPhoto(context, name);
 }

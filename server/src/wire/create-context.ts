@@ -23,6 +23,7 @@ import { sentOnce } from "../providers/sms/sent-once.ts";
 import { type SmsGateway, smsLog, type SmsProvider } from "../providers/sms/sms-provider.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
+import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
@@ -59,9 +60,12 @@ export function createContext(wiring: Wiring): Context {
     closedDays: watchClosedDays({ db: connection.db, now }),
     offices: watchOffices({ db: connection.db }),
     captcha: createCaptcha(wiring, secrets, random, now),
-    storage: config.storage
-      ? s3Storage({ ...config.storage, now })
-      : diskStorage(`${config.dataDir}/uploads`),
+    storage: sealedStorage(
+      config.storage
+        ? s3Storage({ ...config.storage, now })
+        : diskStorage(`${config.dataDir}/uploads`),
+      secrets,
+    ),
     places: createPlaces(wiring, now),
     temporaryFolder: join(config.dataDir, "incoming"),
     payments: createPayments(wiring, sandbox, now),
