@@ -87,7 +87,7 @@ function rowsIn(page: string): string[][] {
   return rows;
 }
 
-const cellsOf = (line: string): string[] =>
+export const cellsOf = (line: string): string[] =>
   line
     .trim()
     .replace(/^\|/u, "")
@@ -95,7 +95,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/u)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-const codeIn = (cell: string): string[] =>
+export const codeIn = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/gu)].map(([, code = ""]) => code);
 
 function faultsOfId(id: string, seen: Set<string>): string[] {
@@ -126,14 +126,14 @@ function faultsOfProof(
 }
 
 /** How many titles it means: its own, or those that begin with it if it ends with " …". */
-function countOf(title: string, titles: ReadonlySet<string>): number {
+export function countOf(title: string, titles: ReadonlySet<string>): number {
   if (titles.has(title)) return 1;
   const beginning = title.endsWith(" …") ? title.slice(0, -2) : null;
   return beginning === null ? 0 : [...titles].filter((one) => one.startsWith(beginning)).length;
 }
 
 /** Every string that is the first of several arguments, like the titles of tests and groups. */
-function titlesIn(source: string): Set<string> {
+export function titlesIn(source: string): Set<string> {
   const call = /\(\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)\s*,/gu;
   return new Set(
     [...source.matchAll(call)].map(([, double, single, template]) =>

@@ -1,4 +1,5 @@
 import { checkBundle } from "./bundle-budget.ts";
+import { checkAsvs } from "./check-asvs.ts";
 import { checkBrowsers } from "./check-browsers.ts";
 import { checkDeploy } from "./check-deploy.ts";
 import { checkLock } from "./check-lock.ts";
@@ -29,6 +30,7 @@ const steps: Step[] = [
   { name: "migrations", run: checkMigrations },
   { name: "requirements", run: checkRequirements },
   { name: "citations", run: checkCitations },
+  { name: "asvs", run: checkAsvs },
   { name: "deploy", run: checkDeploy },
   { name: "bundle", run: checkBundle },
   { name: "browsers", run: checkBrowsers },
