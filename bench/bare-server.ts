@@ -14,7 +14,7 @@ app.get<{ Querystring: { number: string; birth_date: string } }>(
     const { rows } = await pool.query<Record<string, unknown>>({
       name: "license",
       text: `select id, number, birth_date::text, first_name, middle_name, last_name, suffix, status, remarks, office_id
-             from drivers_license where number = $1 and birth_date = $2`,
+             from reference_license where number = $1 and birth_date = $2`,
       values: [number, birth_date],
     });
     return rows[0] ?? reply.code(404).send({});

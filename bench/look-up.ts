@@ -14,7 +14,7 @@ const WRONG_DATE = "1949-12-31";
 const LOOK_UP = "/api/ste/drivers_license/inquire";
 const SCHEDULE = "/api/ste/appointment/schedule";
 const SELECT = `select id, number, birth_date, first_name, middle_name, last_name, suffix, status, remarks, office_id
-  from drivers_license where number = 'B00-00-' || lpad(:n::integer::text, 6, '0')`;
+  from reference_license where number = 'B00-00-' || lpad(:n::integer::text, 6, '0')`;
 
 /** Each with a fresh captcha token, solved before. */
 async function withTokens({ load, portal }: Stage): Promise<Figures> {

@@ -3,7 +3,8 @@ import { signWebhook } from "../server/src/providers/webhook-checks.ts";
 import type { Call } from "./harness/client.ts";
 import type { Stage } from "./harness/stage.ts";
 import type { Family } from "./harness/table.ts";
-import { secrets, waitingPayers } from "./people.ts";
+import { secrets } from "./harness/stage.ts";
+import { waitingPayers } from "./people.ts";
 
 const PER_SECOND = 500;
 const PAYERS = 500;

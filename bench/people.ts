@@ -2,17 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
 import { issueHandle } from "../server/src/security/handle.ts";
-import { secretsFrom } from "../server/src/security/secrets.ts";
 import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import type { Call } from "./harness/client.ts";
-import { ROOTS } from "./harness/stage.ts";
+import { insertLicenses } from "./harness/licenses.ts";
+import { secrets } from "./harness/stage.ts";
 
 export type BookableDay = { officeId: string; slotId: string; date: string };
 
 /** Bookable for the whole run. */
 const DAYS_AHEAD = 20;
 
-export const secrets = secretsFrom(ROOTS);
 export const freshToken = cheapCaptcha(secrets);
 
 /** Adds offices with one open day each. */
@@ -44,12 +43,15 @@ let licensesMade = 0;
 async function freshLicenses(pool: pg.Pool, offices: readonly string[]) {
   const name = () => `${randomBytes(18).toString("base64url")}.jpg`;
   const made = offices.map(() => ({ id: randomUUID(), photos: [name(), name()] as const }));
-  await pool.query(
-    `insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
-     select id, 'C00-00-' || lpad((n + $3)::text, 6, '0'), date '1990-01-01',
-       'ANA', 'REYES', 'SANTOS', '', 'Available', office_id
-     from unnest($1::uuid[], $2::text[]) with ordinality as made (id, office_id, n)`,
-    [made.map(({ id }) => id), offices, licensesMade],
+  await insertLicenses(
+    pool,
+    secrets,
+    made.map(({ id }, n) => ({
+      id,
+      number: `C00-00-${String(licensesMade + n + 1).padStart(6, "0")}`,
+      birth_date: "1990-01-01",
+      office: offices[n] ?? "",
+    })),
   );
   licensesMade += made.length;
   await pool.query(
@@ -146,17 +148,28 @@ export async function freshRequests(pool: pg.Pool, office: string, count: number
 export async function waitingPayers(pool: pg.Pool, count: number) {
   const payers = Array.from({ length: count }, () => {
     const uuid = randomUUID();
-    return { uuid, token: secrets.token("transaction", uuid), providerId: randomUUID() };
+    const token = secrets.token("transaction", uuid);
+    return { uuid, token, providerId: randomUUID(), license: randomUUID() };
   });
+  const { rows } = await pool.query<{ office: string; before: number }>(
+    `select (select id from office order by id limit 1) as office, (select count(*) from transaction)::integer as before`,
+  );
+  const { office = "", before = 0 } = rows[0] ?? {};
+  await insertLicenses(
+    pool,
+    secrets,
+    payers.map(({ license: id }, n) => {
+      const at = String(before + n).padStart(8, "0");
+      const number = `D00-${at.slice(0, 2)}-${at.slice(2)}`;
+      return { id, number, birth_date: "1990-01-01", office, sample: true };
+    }),
+  );
   await pool.query(
     `with payer as (
-       select *, gen_random_uuid() as license, 'BENCH-' || provider_id as reference,
+       select *, 'BENCH-' || provider_id as reference,
          (select id from office order by id limit 1) as office, (select count(*) from transaction) + n as number
-       from unnest($1::uuid[], $2::text[]) with ordinality as given (uuid, provider_id, n)
-     ), license as (
-       insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id, sample)
-       select license, 'D00-' || to_char(number / 1000000, 'FM00') || '-' || to_char(number % 1000000, 'FM000000'),
-         date '1990-01-01', 'ANA', 'REYES', 'SANTOS', '', 'Available', office, true from payer
+       from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
+         as given (uuid, provider_id, license, n)
      ), transaction as (
        insert into transaction (uuid, reference, drivers_license_id, office_id, status, first_name,
          middle_name, last_name, suffix, email, contact_number, language, delivery_courier, barangay_code, line_1,
@@ -174,7 +187,11 @@ export async function waitingPayers(pool: pg.Pool, count: number) {
        status, checkout_url, qr_code_value, expires_at, created_at, looked_at)
      select gen_random_uuid(), uuid, 'sandbox', 'sandbox', provider_id, reference, 'Gcash', 15000, 'PHP', 'open',
        'http://portal.test/static-gcash', 'qr', now() + interval '1 day', now(), now() from payer`,
-    [payers.map(({ uuid }) => uuid), payers.map(({ providerId }) => providerId)],
+    [
+      payers.map(({ uuid }) => uuid),
+      payers.map(({ providerId }) => providerId),
+      payers.map(({ license }) => license),
+    ],
   );
   await pool.query("vacuum analyze");
   return payers;

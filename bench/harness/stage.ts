@@ -1,5 +1,5 @@
-import type { Roots } from "../../server/src/security/secrets.ts";
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,9 +9,11 @@ import pg from "pg";
 import { connect } from "../../server/src/db/connect.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
 import { sampleOffices } from "../../server/src/sample/sample-offices.ts";
+import { type Roots, secretsFrom } from "../../server/src/security/secrets.ts";
 import { writeReference } from "../../server/src/sample/sample-store.ts";
 import { startPostgresServer } from "../../server/test/harness/postgres-server.ts";
 import { load, openClients, type LoadOptions } from "./client.ts";
+import { insertLicenses } from "./licenses.ts";
 import { parentOf, usedAlone, usedInAll } from "./processes.ts";
 import { startMailSink, startServer, type Server } from "./servers.ts";
 
@@ -33,10 +35,11 @@ type Turn = LoadOptions & {
 const PORTAL_SECRET = "the root secret of the bench, made up for 2 days";
 const INDEX_SECRET = "the secret of the bench's indexes, made up for 3 days";
 /** Of the portal under test, for creating tokens, handles and sealed rows. */
-export const ROOTS: Roots = {
+const ROOTS: Roots = {
   seals: { current: PORTAL_SECRET, old: [] },
   indexes: { current: INDEX_SECRET, old: [] },
 };
+export const secrets = secretsFrom(ROOTS);
 
 /** As in production: durable across a power failure. */
 const SETTINGS = [
@@ -250,10 +253,22 @@ async function fillDatabase(databaseUrl: string, pool: pg.Pool): Promise<void> {
   // Production refuses sample data.
   for (const table of ["office", "courier_fee", "schedule_template"])
     await pool.query(`update ${table} set sample = false`);
+  const { rows: offices } = await pool.query<{ id: string }>("select id from office order by id");
+  const licenses = Array.from({ length: LICENSES }, (_, n) => ({
+    id: randomUUID(),
+    ...licenseAt(n),
+    office: offices[n % offices.length]?.id ?? "",
+  }));
+  await insertLicenses(pool, secrets, licenses);
+  // What the references select: the same facts in clear, so that they say what a plain row costs.
   await pool.query(
-    `insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
+    `create table reference_license (id uuid, number text primary key, birth_date date, first_name text,
+       middle_name text, last_name text, suffix text, status text, remarks text, office_id text)`,
+  );
+  await pool.query(
+    `insert into reference_license
      select gen_random_uuid(), 'B00-00-' || lpad(n::text, 6, '0'), date '1950-01-01' + n % 20000,
-            'ANA', 'REYES', 'SANTOS', '', 'Available', o.ids[1 + n % cardinality(o.ids)]
+            'ANA', 'REYES', 'SANTOS', '', 'Available', null, o.ids[1 + n % cardinality(o.ids)]
      from generate_series(0, $1::integer - 1) n, (select array_agg(id order by id) as ids from office) o`,
     [LICENSES],
   );

@@ -4,7 +4,7 @@ import { mendedLink, tokenIn } from "./mailed-link.ts";
 const TOKEN = "Ab3_-fGh1jKlMn0pQrStUvWxYz2345678-_abcdefgh";
 const ID = "7d1f0c5e-0b1a-4c2d-9e3f-a1b2c3d4e5f6";
 const REFERENCE = "APT-7KQ2-M9DX-4HWC";
-const SHORT = "x_-Z".repeat(15);
+const SHORT = `${"x_-Z".repeat(15)}x_`;
 const HOST = "https://portal.example";
 const half = TOKEN.slice(0, 20);
 

@@ -59,7 +59,7 @@ const NO_HASH = new RegExp(`^/?[\\w-]{${TOKEN_SIGNS}}`, "u");
 const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 const LINK = new RegExp(
   `/(?:(txn|alert|case)/(${UUID})(?:/(photos|report))?` +
-    "|appointment/(APT(?:-?[A-Z2-9]{4}){3})|m/([\\w-]{60}))",
+    "|appointment/(APT(?:-?[A-Z2-9]{4}){3})|m/([\\w-]{62}))",
   "iu",
 );
 

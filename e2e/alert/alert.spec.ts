@@ -71,7 +71,7 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   else await sandbox.verifyPlate(plate);
   const told = await sandbox.mailTo(person.email, /^Ready: /u);
   // The link does not show the number; it leads to its page.
-  expect(linkIn(told)).toMatch(/^\/m\/[\w-]{60}$/u);
+  expect(linkIn(told)).toMatch(/^\/m\/[\w-]{62}$/u);
   await anotherVisit.page.goto(linkIn(told));
   await expect(anotherVisit.page).toHaveURL(
     isLicense ? `/license/${license.number}` : `/plate-no/${plate.number}`,

@@ -1,10 +1,65 @@
 import * as v from "valibot";
-import { type ControlCall, counts, dryRun } from "./control-call.ts";
+import { plainSigns } from "../person.ts";
+import { shortCode } from "../text.ts";
+import { type ControlCall, counts, dryRun, howMany } from "./control-call.ts";
 
 const FILE = "CSV, licenses or plates";
 
+/** Licenses that one `record find --name` opens at most. */
+export const MOST_OPENED = 1_000_000;
+
 /** Records of the agency. */
 export const recordControl = {
+  "record find": {
+    summary: "Find a license or plate by its number, or licenses by a name",
+    example: 'record find --name "ANA CRUZ" --reason "asked by letter, without a number"',
+    input: v.strictObject({
+      number: v.optional(
+        v.pipe(
+          shortCode(),
+          v.trim(),
+          v.toUpperCase(),
+          v.nonEmpty("it is empty"),
+          v.description("License, plate or MV file number"),
+        ),
+      ),
+      name: v.optional(
+        v.pipe(
+          shortCode(100),
+          v.transform(plainSigns),
+          v.minLength(2, "it is too short"),
+          v.description("Whole words of the name. Licenses are opened one after the other"),
+        ),
+      ),
+      after: v.optional(
+        v.pipe(
+          v.string(),
+          v.uuid("it is no id"),
+          v.description("Go on after this id, from an earlier answer"),
+        ),
+      ),
+      most: howMany(50, 20),
+    }),
+    answer: v.object({
+      message: v.string(),
+      /** How many rows were opened for it. */
+      opened: v.number(),
+      /** Where to go on; absent when all licenses were opened. */
+      after: v.optional(v.string()),
+      records: v.array(
+        v.object({
+          record: v.string(),
+          number: v.string(),
+          mv_number: v.string(),
+          name: v.string(),
+          birth_date: v.string(),
+          status: v.string(),
+          at: v.string(),
+        }),
+      ),
+    }),
+    audited: true,
+  },
   "record import": {
     summary: "Load licenses or plates from a file",
     example: 'record import licenses.csv --reason "records of November 22"',

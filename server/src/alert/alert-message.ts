@@ -50,7 +50,7 @@ export async function readAlertMessage(
 ): Promise<Message | null> {
   const { message: name, alert, ask } = v.parse(AlertPayload, payload);
   const { cap, isStillTrue } = alertRules[name];
-  const row = await findAlert(context.db, alert);
+  const row = await findAlert(context.db, context.secrets, alert);
   if (!row || !isStillTrue(row, Number(ask))) return null;
   const to = openAddress(context, row);
   const i18n = speak(row.language);
@@ -91,8 +91,11 @@ function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts 
 }
 
 /** The target of an alert's short link. */
-export async function alertTarget(db: Context["db"], id: string): Promise<LinkTarget> {
-  const row = await findAlert(db, id);
+export async function alertTarget(
+  { db, secrets }: Pick<Context, "db" | "secrets">,
+  id: string,
+): Promise<LinkTarget> {
+  const row = await findAlert(db, secrets, id);
   return row ? { type: row.type, number: row.number ?? row.mv_number } : null;
 }
 

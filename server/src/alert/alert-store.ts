@@ -1,10 +1,12 @@
 import type { AlertChannel, RecordStatus, TransactableType } from "@portal/contract/status";
 import { type RawBuilder, sql } from "kysely";
 import type { AlertMessage } from "./alert-words.ts";
+import { type JoinedRecord, numbersOfRecord } from "../security/record-person.ts";
 import type { Db, NewRow, Row } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import type { RecordChange } from "../record/record-changes.ts";
 import type { Subject } from "../security/handle.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 /** The subject of an alert; `status` is the record's, or the submission's before it becomes a record. */
 export type Watched = {
@@ -166,22 +168,34 @@ export type StoredAlert = Pick<
   has_record: boolean;
 };
 
-export async function findAlert(db: Db, id: string): Promise<StoredAlert | undefined> {
-  const { rows } = await sql<StoredAlert>`
+export async function findAlert(
+  db: Db,
+  secrets: Secrets,
+  id: string,
+): Promise<StoredAlert | undefined> {
+  const { rows } = await sql<Omit<StoredAlert, "number" | "mv_number"> & NumbersOfAlert>`
     select a.id, a.channel, a.address, a.language, a.status, a.asks,
       a.asks_sent, a.asked_at, a.until, coalesce(l.id, p.id) is not null as has_record,
       case when l.id is not null then 'Driver''s License' when p.id is not null then 'Plate Number'
         else s.transactable_type end as type,
-      case when l.id is not null then l.number when p.id is not null then p.number
-        else nullif(nullif(s.number, '-'), '') end as number,
-      case when p.id is not null then p.mv_number else nullif(nullif(s.mv_number, '-'), '') end as mv_number
+      l.id as drivers_license_id, p.id as plate_number_id, l.person as license_person, p.person as plate_person,
+      nullif(nullif(s.number, '-'), '') as typed_number, nullif(nullif(s.mv_number, '-'), '') as typed_mv
     from alert a
     left join submission s on s.id = a.submission_id
     left join drivers_license l on l.id = coalesce(a.drivers_license_id, s.drivers_license_id)
     left join plate_number p on p.id = coalesce(a.plate_number_id, s.plate_number_id)
     where a.id = ${id}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const known = numbersOfRecord(secrets, row);
+  return {
+    ...row,
+    number: row.has_record ? (known.license_number ?? known.plate_number) : row.typed_number,
+    mv_number: row.has_record ? known.mv_number : row.typed_mv,
+  };
 }
+
+type NumbersOfAlert = JoinedRecord & { typed_number: string | null; typed_mv: string | null };
 
 /** Records that a confirmation was sent: from now its code is valid, and the time to confirm runs. */
 export async function noteSent(

@@ -4,16 +4,12 @@ import { alertTender } from "./alert-message.ts";
 import { followShortLink } from "../message/short-link.ts";
 import { linkTargets } from "../wire/jobs.ts";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
-import {
-  alertAsText,
-  alertsIn,
-  licenseOf,
-  textsAskedFor,
-} from "../../test/fixtures/alerts-store.ts";
+import { alertAsText, alertsIn, textsAskedFor } from "../../test/fixtures/alerts-store.ts";
 import { challengePrice } from "../captcha/guess-limits.ts";
 import { limits } from "../limits/limits.ts";
 import { askerOf, stateOfTexts } from "./unconfirmed-texts.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
+import { licenseOf } from "../../test/fixtures/records-store.ts";
 
 const MOBILE = "+639171234567";
 
@@ -49,7 +45,7 @@ test("requested by e-mail, confirmed by the link, sent once when the record is r
     expect.stringMatching(/^Please confirm: notify me when Driver's License Z.*\*\*.* is ready$/u),
     expect.stringMatching(/^Ready: Driver's License Z/u),
   ]);
-  const { number } = await licenseOf(bench.context.db, id);
+  const { number } = await licenseOf(bench.context, id);
   const { text: told } = await bench.lastMail("Ana@example.com");
   expect(told).not.toContain(number);
   const [, opaque = ""] = /portal\.example\/m\/([\w-]+)\n/u.exec(told) ?? [];

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
-import { changeBehind, insertFirst, licenseOf } from "../../test/fixtures/alerts-store.ts";
+import { changeBehind, insertFirst } from "../../test/fixtures/alerts-store.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { alertTender } from "./alert-message.ts";
+import { licenseOf } from "../../test/fixtures/records-store.ts";
 
 let bench: Bench;
 const tendAlerts = alertTender();
@@ -26,7 +27,7 @@ describe("an alert on a submission", () => {
 
   test("is sent once per address when the submission verifies a record with other alerts", async () => {
     const id = await bench.license("Rejected");
-    const { number, birth_date } = await licenseOf(bench.context.db, id);
+    const { number, birth_date } = await licenseOf(bench.context, id);
     await bench.confirmed(license(id), "both@example.com");
     const at = await bench.submit({ number, birth_date });
     await bench.ask(at, { email: "both@example.com" });

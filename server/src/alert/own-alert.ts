@@ -103,7 +103,7 @@ function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
 }
 
 async function readView(context: Pick<Context, "secrets" | "db">, id: string): Promise<Alert> {
-  const row = await findAlert(context.db, id);
+  const row = await findAlert(context.db, context.secrets, id);
   if (!row) throw new Problem("resource_not_found");
   return alertView(context, row);
 }
@@ -117,10 +117,10 @@ const unknown = () =>
 
 /** @throws Problem `resource_not_found` for an unknown alert, or one that was not confirmed in time */
 async function requireAlert(
-  { config, db, now }: Pick<Context, "config" | "db" | "now">,
+  { config, db, now, secrets }: Pick<Context, "config" | "db" | "now" | "secrets">,
   id: string,
 ): Promise<StoredAlert> {
-  const row = await findAlert(db, id);
+  const row = await findAlert(db, secrets, id);
   const heldMs = config.retention.unconfirmedAlertDays * DAY_MS;
   if (!row || (row.status === "Pending" && askedLast(row) + heldMs <= now().getTime()))
     throw unknown();

@@ -39,8 +39,8 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
     };
   },
 
-  "appointment find": async ({ db }, { given, by }) => {
-    const rows = (await liveAppointmentsFor(db, given.number)).filter(({ reference }) =>
+  "appointment find": async ({ db, secrets }, { given, by }) => {
+    const rows = (await liveAppointmentsFor(db, secrets, given.number)).filter(({ reference }) =>
       reference.endsWith(given.end ?? ""),
     );
     if (rows.length === 0) throw new Refusal("There is no live appointment for this number.");

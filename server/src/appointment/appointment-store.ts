@@ -3,7 +3,9 @@ import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { manilaDay } from "@portal/contract/days";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
+import { licenseKeys, plateKeys } from "../security/record-person.ts";
 import type { Db, Row } from "../db/tables.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 const columns = [
   "a.id",
@@ -213,16 +215,17 @@ export function awaitedOn(
 }
 
 /** Live appointments for a record, by its license, plate or MV file number. */
-export function liveAppointmentsFor(db: Db, number: string): Promise<Expected[]> {
+export function liveAppointmentsFor(db: Db, secrets: Secrets, number: string): Promise<Expected[]> {
+  const plates = plateKeys(secrets, number);
   return appointments(db)
     .leftJoin("drivers_license as d", "d.id", "a.drivers_license_id")
     .leftJoin("plate_number as p", "p.id", "a.plate_number_id")
     .where("a.status", "=", "Booked")
     .where((is) =>
       is.or([
-        is("d.number", "=", number),
-        is("p.number", "=", number),
-        is("p.mv_number", "=", number),
+        is("d.number_index", "in", licenseKeys(secrets, number)),
+        is("p.number_index", "in", plates),
+        is("p.mv_index", "in", plates),
       ]),
     )
     .orderBy("s.date")

@@ -12,18 +12,22 @@ import { transactionsOf, type Day } from "../../test/fixtures/arrivals-store.ts"
 import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import type { Db } from "../db/tables.ts";
+import { testContext } from "../../test/harness/test-context.ts";
+import type { Context } from "../context.ts";
 
 const MANY = 60;
 const ROUNDS = 40;
 
 let db: Db;
+let context: Context;
 let stagesMade = 0;
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
+  context = testContext(await freshDatabase());
+  ({ db } = context);
 });
 
 const newStage = (days: readonly Day[]): Promise<ArrivalStage> =>
-  arrivalStage(db, { office: `office-${(stagesMade += 1)}`, days, many: MANY });
+  arrivalStage(context, { office: `office-${(stagesMade += 1)}`, days, many: MANY });
 
 /** Concurrent bookings: the first two run alone, the others wait and form one group. */
 const together = (stage: ArrivalStage, wishes: readonly Wish[]): Promise<string[]> =>

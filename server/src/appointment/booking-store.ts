@@ -13,9 +13,9 @@ import {
   type TransactableType,
 } from "@portal/contract/status";
 
-/** The record of an appointment: by the id behind a handle, or for a renewal by license number. */
+/** The record of an appointment: by the id behind a handle, or for a renewal by license number and what finds it. */
 export type BookedRecord =
-  | { kind: "drivers_license"; number: string }
+  | { kind: "drivers_license"; number: string; keys: Buffer[] }
   | { kind: "drivers_license" | "plate_number"; id: string };
 
 /** The requested office and day; empty where the request leaves them out. */
@@ -43,9 +43,9 @@ export type BookingFacts = DayFacts & {
   key_fingerprint: Buffer | null;
   key_answer: Buffer | null;
   record_id: string | null;
-  number: string | null;
   status: RecordStatus | null;
-  birth_date: string | null;
+  /** Of a license: a blind index of number and birth date. */
+  proof: Buffer | null;
   storage_place: StoragePlace | null;
   /** The record's office, its name, and whether it takes appointments for this pickup. */
   office_id: string | null;
@@ -103,7 +103,7 @@ const factsOf = (
   },
 ) => sql<Omit<BookingFacts, "read_at">>`
   select k.fingerprint as key_fingerprint, k.answer as key_answer,
-    r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${columns},
+    r.id as record_id, r.status, r.office_id, o.name as office_name, ${columns},
     w.drivers_license_renewal_enabled as takes_renewals,
     s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason,
     case when s.used >= s.capacity then array(
@@ -113,17 +113,17 @@ const factsOf = (
     (select b.reference from appointment b where b.${sql.ref(`${record}_id`)} = r.id
       and b.status = 'Booked' and b.purpose = a.purpose) as booked
   from json_to_recordset(${value("asked")}::json)
-      as a (turn integer, record ${by === "id" ? sql`uuid` : sql`text`}, purpose text, key_hash bytea, ${DAY})
+      as a (turn integer, record ${by === "id" ? sql`uuid` : sql`bytea[]`}, purpose text, key_hash bytea, ${DAY})
     ${oneOf(sql`select * from idempotency where key_hash = a.key_hash`)} k on true
-    ${oneOf(sql`select * from ${sql.table(record)} as found where found.${sql.ref(by)} = a.record`)} r on true
+    ${oneOf(sql`select * from ${sql.table(record)} as found where ${by === "id" ? sql`found.id = a.record` : sql`found.number_index = any(a.record)`}`)} r on true
     ${oneOf(sql`select * from office where id = r.office_id`)} o on true
     ${oneOf(sql`select * from office where id = a.office`)} w on true
     ${oneOf(sql`select s.* from slot s where ${isWanted}`)} s on true
   order by a.turn`;
 
-const licenseColumns = sql`r.birth_date, null::text as storage_place,
+const licenseColumns = sql`r.proof, null::text as storage_place,
   o.drivers_license_appointment_new_enabled as takes_pickups`;
-const plateColumns = sql`null::date as birth_date, r.storage_place,
+const plateColumns = sql`null::bytea as proof, r.storage_place,
   o.plate_number_appointment_enabled as takes_pickups`;
 
 type Question = { record: BookedRecord; day: WantedDay; keyHash: Buffer | null };
@@ -142,7 +142,7 @@ const asking = (name: string, about: Parameters<typeof factsOf>[1]) => {
 const written = ({ record, day, keyHash }: Question, turn: number) => ({
   ...dayValues(day),
   turn,
-  record: "number" in record ? record.number : record.id,
+  record: "keys" in record ? record.keys.map(bytesAsText) : record.id,
   // The purpose for this record and service; null when no purpose combines them.
   purpose: purposeOf(day.type, appointableOf(record)) ?? null,
   key_hash: bytesAsText(keyHash),
@@ -170,7 +170,7 @@ export async function readBookingFacts(
   keyHash: Buffer | null,
 ): Promise<BookingFacts> {
   const question = { record, day, keyHash };
-  if ("number" in record) return licenseByNumber(db, question);
+  if ("keys" in record) return licenseByNumber(db, question);
   return record.kind === "drivers_license" ? licenseById(db, question) : plateById(db, question);
 }
 

@@ -9,6 +9,7 @@ import { findAppointment } from "./appointment-store.ts";
 import { type BookingFacts, readBookingFacts } from "./booking-store.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { isAmong, proofs } from "../security/record-person.ts";
 import type { Handler } from "../http/bind.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { i18n, type Said, type Sentence } from "../language/sentence.ts";
@@ -113,11 +114,12 @@ export async function proveHolder(
   context: Context,
   { body, client }: { body: AppointmentRequest; client: string },
   number: string,
-  { birth_date }: Pick<BookingFacts, "birth_date">,
+  { proof }: Pick<BookingFacts, "proof">,
 ): Promise<void> {
   await context.limits.take("inquiry", client);
-  const guess = { number, birthDate: body.birth_date, client };
-  await tryBirthDate(context, guess, async () => ({ birth_date }));
+  const given = proofs(context.secrets, { number, birth_date: body.birth_date });
+  const read = async () => isAmong(proof, given) || undefined;
+  await tryBirthDate(context, { number, client }, read);
 }
 
 /**

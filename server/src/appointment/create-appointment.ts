@@ -30,6 +30,7 @@ import { type BookingMemory, type FreeDay, FULL, requireFreeDay } from "./full-d
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
+import { licenseKeys } from "../security/record-person.ts";
 import type { KeyedInput } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
@@ -111,7 +112,11 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
   const { appointable } = body;
   if ("reference" in appointable) {
     if (body.number === "" || readLicenseNumber(body.number) === appointable.reference)
-      return { kind: "drivers_license", number: appointable.reference };
+      return {
+        kind: "drivers_license",
+        number: appointable.reference,
+        keys: licenseKeys(context.secrets, appointable.reference),
+      };
     throw new Problem("invalid_fields", undefined, {
       errors: { number: [i18n.t("This is not the number that the appointment is for.")] },
     });

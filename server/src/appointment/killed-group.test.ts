@@ -8,6 +8,7 @@ import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
+import { testContext } from "../../test/harness/test-context.ts";
 
 const PROCESS = new URL("../../test/faults/killed-group.ts", import.meta.url);
 const MANY = 24;
@@ -49,7 +50,11 @@ const expectWhole = ({ appointments }: Awaited<ReturnType<typeof leftBy>>) =>
 
 test("a portal killed while it books a group leaves only complete bookings, and a retry gets one", async () => {
   const first = await freshDatabase();
-  const made = await arrivalStage(first.db, { office: "killed", days: DAYS, many: 2 * MANY });
+  const made = await arrivalStage(testContext(first), {
+    office: "killed",
+    days: DAYS,
+    many: 2 * MANY,
+  });
   const stage = await killed(made, first.pool.options.connectionString ?? "");
   const { db, slots } = stage;
   const before = await leftBy(db, slots);

@@ -6,6 +6,7 @@ import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { bookingBench, deliveryOf, type Answer, type Bench } from "../../test/fixtures/bookings.ts";
 import { appointmentsOf, type Held } from "../../test/fixtures/bookings-store.ts";
+import { changePlate } from "../../test/fixtures/records-store.ts";
 
 const PLATE = "Plate Number Pickup";
 const REFUSED = { status: 422, code: "ownership_required" };
@@ -20,11 +21,7 @@ let sequence = 0;
 async function newPlate(): Promise<Held & { mv: string }> {
   const plate = await bench.newRecord(PLATE);
   const mv = `1301-${String((sequence += 1)).padStart(11, "0")}`;
-  await bench.db
-    .updateTable("plate_number")
-    .set({ mv_number: mv })
-    .where("id", "=", plate.id)
-    .execute();
+  await changePlate(bench.context, plate.id, { mv_number: mv });
   return { ...plate, mv };
 }
 
@@ -134,11 +131,7 @@ test("MV file numbers that follow one another cannot be counted through (R-45)",
 
 test("a vehicle that has no plate number yet: the complete form decides", async () => {
   const plate = await newPlate();
-  await bench.db
-    .updateTable("plate_number")
-    .set({ number: null })
-    .where("id", "=", plate.id)
-    .execute();
+  await changePlate(bench.context, plate.id, { number: null });
   const { data } = await lookUp(plate.mv);
   expect(data).toMatchObject({ number: "-", ownership_needed: true });
   expect(await show(data.id, "ABC1234")).toMatchObject({ status: 422, code: "invalid_fields" });

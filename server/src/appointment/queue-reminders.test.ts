@@ -116,9 +116,8 @@ test("more than go in one statement, by two processes at once, once each", async
   const { id } = await book("2028-01-01T00:00:00Z");
   await sql`
     with people as (
-      insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
-      select gen_random_uuid(), 'R00-00-' || lpad(n::text, 6, '0'), l.birth_date, l.first_name, l.middle_name,
-        l.last_name, l.suffix, l.status, l.office_id
+      insert into drivers_license (id, number_index, proof, person, status, office_id)
+      select gen_random_uuid(), decode(lpad(n::text, 32, '0'), 'hex'), l.proof, l.person, l.status, l.office_id
       from appointment a join drivers_license l on l.id = a.drivers_license_id, generate_series(1, 1100) n
       where a.id = ${id} returning id
     )

@@ -29,7 +29,7 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
   const { message: name, case: id, occasion } = v.parse(CasePayload, payload);
   const { isTexted, cap, when } = caseMessages[name];
   const row = await findCase(context.db, id);
-  const request = row && (await requestForMail(context.db, row.transaction_uuid));
+  const request = row && (await requestForMail(context.db, context.secrets, row.transaction_uuid));
   if (!row || row.status !== when || !request || request.email === "") return null;
   const i18n = speak(request.language);
   const facts = caseFacts(context, row, request, i18n);

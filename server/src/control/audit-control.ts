@@ -15,8 +15,9 @@ import type { Db } from "../db/tables.ts";
 const KIND = new RegExp(`^(?:${subjectKinds.join("|")}):`, "u");
 
 export const auditVerbs: ControlVerbs<typeof auditControl> = {
-  "audit show": async ({ db }, { given: { about, operator, day, most } }) => {
-    const ids = about === undefined ? undefined : await auditedIds(db, about.replace(KIND, ""));
+  "audit show": async ({ db, secrets }, { given: { about, operator, day, most } }) => {
+    const ids =
+      about === undefined ? undefined : await auditedIds(db, secrets, about.replace(KIND, ""));
     const rows = await findAuditRows(db, {
       about: ids?.flatMap((id) => subjectKinds.map((kind) => `${kind}:${id}`)),
       operator,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import { sql } from "kysely";
+import { licenseKeys, plateKeys } from "../security/record-person.ts";
 import type { Db, Row } from "../db/tables.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 export type AuditRow = Row<"audit">;
 type Written = Pick<AuditRow, "at" | "operator" | "command" | "reason" | "about">;
@@ -90,15 +92,17 @@ export async function referencesOf(
  * to the record and to everything that was asked for it; any other id or reference stands for itself and its request. A
  * short id stands for submissions and closures whose ids begin with it.
  */
-export async function auditedIds(db: Db, about: string): Promise<string[]> {
+export async function auditedIds(db: Db, secrets: Secrets, about: string): Promise<string[]> {
+  const plates = plateKeys(secrets, about);
   const short = /^[0-9a-f]{8}$/u.test(about) ? about : null;
   const [first, last] = ["0000-0000-0000-000000000000", "ffff-ffff-ffff-ffffffffffff"].map(
     (end) => short && `${short}-${end}`,
   );
   const { rows } = await sql<{ id: string }>`
     with record as (
-      select id from drivers_license where number = ${about}
-      union all select id from plate_number where number = ${about} or mv_number = ${about}),
+      select id from drivers_license where number_index = any(${licenseKeys(secrets, about)}::bytea[])
+      union all select id from plate_number
+        where number_index = any(${plates}::bytea[]) or mv_index = any(${plates}::bytea[])),
     request as (
       select uuid, reference from transaction
       where reference = ${about} or uuid::text = ${about}

@@ -21,6 +21,7 @@ import { takeToLookAt as takeDeliveries, takeForgotten } from "../delivery/deliv
 import { waitingRequests, waitingSubmissions } from "../queue/queue-store.ts";
 import { claimRefunds, nextDueRefund } from "../payment/refund-store.ts";
 import { claimDue, countOpen, openPaymentsOf } from "../payment/payment-store.ts";
+import { secretsFrom } from "../security/secrets.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const most = 10;
@@ -38,7 +39,11 @@ const waiting = (db: Db) => waitingToBook(db, { now, stuckSince: now, most });
 
 const one = { now, most };
 
-const HOLDER = { number: "N01-12-000001", birthDate: "1990-01-15" };
+const HOLDER = { number: "N01-12-000001", birth_date: "1990-01-15" };
+const secrets = secretsFrom({
+  seals: { current: "a secret of the plans", old: [] },
+  indexes: { current: "another one of theirs", old: [] },
+});
 const wantedDay = (db: Db) =>
   readBookingFacts(
     db,
@@ -103,8 +108,12 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["outbox_done", "done work", forget("outbox")],
   ["slot_office_id_type_appointable_type_date_key", "the wanted day of a booking", wantedDay],
   ["drivers_license_pkey", "the record of a booking", wantedDay],
-  ["drivers_license_number_key", "licenses looked up", (db) => findLicenseOf(db, HOLDER)],
-  ["plate_number_number_key", "plates looked up", (db) => findPlateOf(db, "ABC 123")],
+  [
+    "drivers_license_number_index_key",
+    "licenses looked up",
+    (db) => findLicenseOf(db, secrets, HOLDER),
+  ],
+  ["plate_number_number_index_key", "plates looked up", (db) => findPlateOf(db, secrets, "ABC123")],
   ["provider_event_received", "old events", forget("provider_event")],
   ["queue_claim_over", "claims that are over", forget("queue_claim")],
   ["all of submission_undecided", "what waits in a queue", (db) => waitingSubmissions(db, one)],

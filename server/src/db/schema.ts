@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 3b9c7aee461c228f
+// Made by write-schema.ts of the migrated database, with kysely-codegen: f1dd59d4380d029b
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -247,17 +247,16 @@ export interface Disposal {
 }
 
 export interface DriversLicense {
-  birth_date: string;
-  first_name: string;
   id: string;
-  last_name: string;
-  middle_name: string;
-  number: string;
+  number_index: Buffer;
   office_id: string | null;
-  remarks: string | null;
+  person: Buffer;
+  /**
+   * A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3).
+   */
+  proof: Buffer;
   sample: Generated<boolean>;
   status: RecordStatus;
-  suffix: string;
 }
 
 export interface File {
@@ -454,12 +453,11 @@ export interface PhotoAsked {
 }
 
 export interface PlateNumber {
-  dealer_name: string | null;
   id: string;
-  mv_number: string | null;
-  number: string | null;
+  mv_index: Buffer | null;
+  number_index: Buffer | null;
   office_id: string | null;
-  remarks: string | null;
+  person: Buffer;
   sample: Generated<boolean>;
   status: RecordStatus;
   storage_place: StoragePlace;

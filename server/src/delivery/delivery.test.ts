@@ -102,7 +102,7 @@ describe("the booking", () => {
       .execute();
     const { data } = await bench.read(uuid, token);
     expect([data.tracking_refno, data.tracking_url]).toEqual([tracking, null]);
-    const facts = await findLicense(bench.context.db, license);
+    const facts = await findLicense(bench.context.db, bench.context.secrets, license);
     expect(facts?.transaction?.tracking_url).toBe(elsewhere);
     expect(JSON.stringify(facts && (await licenseRecord(bench.context, facts)))).not.toContain(
       "evil",
@@ -171,7 +171,7 @@ describe("failures on the way", () => {
     });
     expect(await bench.recordStatus(license)).toBe("Processing");
     // The record's page must not say that it is still being prepared.
-    const record = await findLicense(bench.context.db, license);
+    const record = await findLicense(bench.context.db, bench.context.secrets, license);
     expect(record?.transaction).toMatchObject({ uuid, status: "failed" });
   });
 });

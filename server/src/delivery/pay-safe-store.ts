@@ -2,7 +2,9 @@ import { UNSETTLED } from "../db/column-types.ts";
 import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
 import type { Db, PaymentRow, NewRow } from "../db/tables.ts";
+import { openPlate } from "../security/record-person.ts";
 import type { RecordSubject } from "../security/handle.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { sql } from "kysely";
 
 export type DeliverableRecord = {
@@ -15,9 +17,12 @@ export type DeliverableRecord = {
 /** The facts that decide whether a record can be delivered; undefined for an unknown record. */
 export async function readDeliverable(
   db: Db,
+  secrets: Secrets,
   record: RecordSubject,
 ): Promise<DeliverableRecord | undefined> {
-  return record.kind === "drivers_license" ? readLicense(db, record.id) : readPlate(db, record.id);
+  return record.kind === "drivers_license"
+    ? readLicense(db, record.id)
+    : readPlate(db, secrets, record.id);
 }
 
 async function readLicense(db: Db, id: string): Promise<DeliverableRecord | undefined> {
@@ -32,14 +37,18 @@ async function readLicense(db: Db, id: string): Promise<DeliverableRecord | unde
   );
 }
 
-async function readPlate(db: Db, id: string): Promise<DeliverableRecord | undefined> {
+async function readPlate(
+  db: Db,
+  secrets: Secrets,
+  id: string,
+): Promise<DeliverableRecord | undefined> {
   const row = await db
     .selectFrom("plate_number as r")
     .leftJoin("office as o", "o.id", "r.office_id")
     .select([
       "r.status",
       "r.storage_place",
-      "r.dealer_name",
+      "r.person",
       "o.id",
       "o.name",
       "o.plate_number_delivery_enabled as delivers",
@@ -50,7 +59,10 @@ async function readPlate(db: Db, id: string): Promise<DeliverableRecord | undefi
     row && {
       status: row.status,
       storagePlace: row.storage_place,
-      dealerName: row.dealer_name,
+      dealerName:
+        row.storage_place === "Dealer"
+          ? openPlate(secrets, { id, person: row.person }).dealer_name
+          : null,
       office: officeOf(row),
     }
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { versionOf } from "./pay-safe.ts";
 import { issueHandle } from "../security/handle.ts";
 import { type Bench, CEBU, deliveryBench, OFFICE } from "../../test/fixtures/deliveries.ts";
+import { plateOf } from "../../test/fixtures/records-store.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -117,12 +118,14 @@ test.each(reasons)(
 
 test("the refusal for a plate at a dealer says so", async () => {
   const { db } = bench.context;
-  const plate = await db
+  const plates = await db
     .selectFrom("plate_number")
-    .selectAll()
+    .select("id")
     .where("storage_place", "=", "Dealer")
-    .where("dealer_name", "is not", null)
-    .executeTakeFirstOrThrow();
+    .execute();
+  const known = await Promise.all(plates.map(({ id }) => plateOf(bench.context, id)));
+  const plate = known.find(({ dealer_name: dealer }) => dealer !== null);
+  if (!plate) throw new Error("No sample plate is at a dealer with a name.");
   const transactable = {
     id: issueHandle(bench.context, { kind: "plate_number", id: plate.id }, "both"),
     type: "Plate Number",

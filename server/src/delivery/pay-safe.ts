@@ -63,7 +63,7 @@ const hasAppointment = (end: string): Sentence =>
  * `invalid_fields` for an unknown courier
  */
 export async function requirePaySafe(
-  context: Pick<Context, "config" | "couriers" | "now">,
+  context: Pick<Context, "config" | "couriers" | "now" | "secrets">,
   db: Db,
   wish: Wish,
 ): Promise<PaySafe> {
@@ -86,11 +86,11 @@ export async function requirePaySafe(
  * @throws Problem `not_deliverable` with the reason in words, `resource_not_found`
  */
 export async function requireDeliverable(
-  context: Pick<Context, "config" | "now">,
+  context: Pick<Context, "config" | "now" | "secrets">,
   db: Db,
   wish: Pick<Wish, "record" | "transaction">,
 ) {
-  const record = await readDeliverable(db, wish.record);
+  const record = await readDeliverable(db, context.secrets, wish.record);
   if (!record) throw new Problem("resource_not_found");
   const refused = whyRecord(record);
   const { office } = record;

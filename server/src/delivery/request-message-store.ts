@@ -1,10 +1,17 @@
+import { numbersOfRecord } from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
 import type { RecordChange } from "../record/record-changes.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 export type RequestForMail = NonNullable<Awaited<ReturnType<typeof requestForMail>>>;
 
 /** A transaction with its office and its record's numbers. */
-export const requestForMail = (db: Db, uuid: string) =>
+export async function requestForMail(db: Db, secrets: Secrets, uuid: string) {
+  const row = await requestRow(db, uuid);
+  return row && { ...row, ...numbersOfRecord(secrets, row) };
+}
+
+const requestRow = (db: Db, uuid: string) =>
   db
     .selectFrom("transaction as t")
     .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
@@ -27,9 +34,10 @@ export const requestForMail = (db: Db, uuid: string) =>
       "t.payment_reference",
       "t.tracking_refno",
       "t.tracking_url",
-      "l.number as license_number",
-      "p.number as plate_number",
-      "p.mv_number as mv_number",
+      "t.drivers_license_id",
+      "t.plate_number_id",
+      "l.person as license_person",
+      "p.person as plate_person",
       "o.name as office_name",
     ])
     .where("t.uuid", "=", uuid)

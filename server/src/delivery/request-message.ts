@@ -41,7 +41,7 @@ export const requestMessageReader =
     const write = isRequestMessage(name) ? words[name] : undefined;
     if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
     const { isTexted, cap, isStillTrue, refund: wanted }: Rule = requestMessages[name];
-    const found = await requestForMail(context.db, transaction);
+    const found = await requestForMail(context.db, context.secrets, transaction);
     const row = found && { ...found, photos: await unsentPhotos(context.db, transaction) };
     const refund = occasion && wanted ? await refundForMail(context.db, occasion) : undefined;
     if (!row || !isStillTrue(row) || refund?.state !== wanted) return null;

@@ -45,7 +45,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
       join.onRef("p.transaction_uuid", "=", "t.uuid").on("p.status", "in", UNSETTLED),
     )
     .selectAll("t")
-    .select(["l.number as license_number", "n.number as plate_number", "n.mv_number"])
+    .select(["l.person as license_person", "n.person as plate_person"])
     .select(["p.id as payment_id", "p.account", "p.provider_id", "p.looked_at"])
     .select(["p.reference as awaited_reference", "p.channel as awaited_channel"])
     .select("p.amount_centavos as awaited_centavos")

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
+import { numbersOfRecord } from "../security/record-person.ts";
 import { onFileOf } from "./documents.ts";
 import { versionOf } from "./pay-safe.ts";
 import { rejectionIn, sentenceFor } from "./reasons.ts";
@@ -9,6 +10,7 @@ import { officeAddress } from "../office/office-store.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { promiseOf } from "../record/timeline.ts";
 import { issueHandle } from "../security/handle.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
 import { manilaDay } from "@portal/contract/days";
 import {
@@ -30,11 +32,14 @@ import {
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 
 /** For anyone who knows the uuid: no personal data, the number masked. */
-export function publicView(facts: TransactionFacts): PublicTransaction {
+export function publicView(
+  { secrets }: Pick<Context, "secrets">,
+  facts: TransactionFacts,
+): PublicTransaction {
   return {
     access: "public",
     ...commonView(facts),
-    transactable_details: { number: masked(numberOf(facts)) },
+    transactable_details: { number: masked(numberOf(secrets, facts)) },
   };
 }
 
@@ -49,7 +54,7 @@ export function fullView(
   notPayable: FullTransaction["not_payable"] = null,
 ): FullTransaction {
   const record = recordOf(row);
-  const { text: number } = numberOf(row);
+  const { text: number } = numberOf(context.secrets, row);
   const { office } = row;
   const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
   const checkpoints = row.checkpoints.map(({ at, state }) => ({ at: new Date(at), state }));
@@ -127,11 +132,14 @@ const detailsOf = (row: StoredTransaction): FullTransaction["delivery_details"] 
 /** The number of a record; for a plate without a number, its MV file number. */
 type RecordNumber = { kind: "license" | "plate" | "mv"; text: string };
 
-function numberOf(facts: TransactionFacts): RecordNumber {
-  if (facts.license_number !== null) return { kind: "license", text: facts.license_number };
-  return facts.plate_number === null
-    ? { kind: "mv", text: facts.mv_number ?? "" }
-    : { kind: "plate", text: facts.plate_number };
+function numberOf(secrets: Secrets, facts: TransactionFacts): RecordNumber {
+  const {
+    license_number: license,
+    plate_number: plate,
+    mv_number: mv,
+  } = numbersOfRecord(secrets, facts);
+  if (license !== null) return { kind: "license", text: license };
+  return plate === null ? { kind: "mv", text: mv ?? "" } : { kind: "plate", text: plate };
 }
 
 const masks = { license: maskLicenseNumber, plate: maskPlateNumber, mv: maskMvNumber };

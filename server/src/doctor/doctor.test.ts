@@ -198,7 +198,7 @@ describe("doctor", () => {
       state: "ok",
       finding: "0 of the last 0 of a day were confirmed.",
     });
-    const license = await insertLicense(context.db, { status: "Processing" });
+    const license = await insertLicense(context, { status: "Processing" });
     const earlier = { db: context.db, now: () => new Date(context.now().getTime() - 60 * 60_000) };
     await textsAskedFor(earlier, license, { confirmed: 10, waiting: 90 });
     expect(await found("texts asked for by owners", parts)).toMatchObject({

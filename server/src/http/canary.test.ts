@@ -110,7 +110,7 @@ describe("logs (R-8)", () => {
     await expect(
       connection.db
         .insertInto("drivers_license")
-        .values({ number: "CANARY" } as never)
+        .values({ id: "CANARY" } as never)
         .execute(),
     ).rejects.toThrow();
 

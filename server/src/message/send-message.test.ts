@@ -81,7 +81,7 @@ test("a submission's mails carry its link, a masked number and no birth date", a
     subject: "We received your details: Driver's License C01-**-****01",
   });
   const [link = "", opaque = ""] =
-    /http:\/\/portal\.example\/m\/([\w-]{60})#[\w-]+/u.exec(mail?.text ?? "") ?? [];
+    /http:\/\/portal\.example\/m\/([\w-]{62})#[\w-]+/u.exec(mail?.text ?? "") ?? [];
   expect(link.endsWith(`#${token}`)).toBe(true);
   expect(await followShortLink(portal.context, linkTargets, opaque)).toBe("/license/C01-01-000001");
   expect(mail?.html).toMatch(/<a class="button" href="[^"]*"[^>]*>See the status</u);

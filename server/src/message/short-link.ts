@@ -25,18 +25,21 @@ export function shortLink(
 /** Null when the subject is deleted; a null number when it was pseudonymised. */
 export type LinkTarget = { type: TransactableType; number: string | null } | null;
 /** By kind of subject; filled at wiring. */
-export type LinkTargets = Record<Kind, (db: Context["db"], id: string) => Promise<LinkTarget>>;
+export type LinkTargets = Record<
+  Kind,
+  (context: Pick<Context, "db" | "secrets">, id: string) => Promise<LinkTarget>
+>;
 
 /** The path of a short link; null for a forged one, or one whose subject is deleted. */
 export async function followShortLink(
-  { db, secrets }: Pick<Context, "db" | "secrets">,
+  context: Pick<Context, "db" | "secrets">,
   targets: LinkTargets,
   link: string,
 ): Promise<string | null> {
-  const plain = secrets.openGiven(PLACE, Buffer.from(link, "base64url"));
+  const plain = context.secrets.openGiven(PLACE, Buffer.from(link, "base64url"));
   const kind = KINDS[plain?.readUInt8(0) ?? KINDS.length];
   if (!plain || !kind) return null;
-  const target = await targets[kind](db, uuidOf(plain.subarray(1)));
+  const target = await targets[kind](context, uuidOf(plain.subarray(1)));
   if (!target || target.number === null) return null;
   return paths.record(target.type, target.number);
 }

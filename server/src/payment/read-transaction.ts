@@ -29,7 +29,7 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
   const facts =
     seen && (await mayHaveNews(context, seen)) ? await findFacts(context.db, uuid) : seen;
   if (!facts) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-  if (!opens(context, facts, input.tokens.transaction)) return publicView(facts);
+  if (!opens(context, facts, input.tokens.transaction)) return publicView(context, facts);
   const refused = await whyNotPayable(context, facts, input.client);
   return fullView(
     context,

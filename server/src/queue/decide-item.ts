@@ -32,7 +32,7 @@ export const approveItem: ControlVerb<(typeof queueControl)["queue approve"]> = 
 ) =>
   decide(context, reference, by, {
     submission: async (trx, row) => {
-      const verdict = await verdictOn(trx, row, officeId);
+      const verdict = await verdictOn(context, trx, row, officeId);
       await decideSubmission(context, trx, { submission: row, verdict, who: WHO });
       return { status: "Available", message: "It is accepted, and the person is told." };
     },
@@ -114,13 +114,14 @@ async function decide(
 }
 
 async function verdictOn(
+  context: Context,
   trx: Trx,
   row: Submission,
   officeId: string | undefined,
 ): Promise<Verdict> {
   if (officeId !== undefined && !(await isOffice(trx, officeId)))
     throw new Refusal(`There is no office ${officeId}: see lto office list.`);
-  const match = await matchOf(trx, row);
+  const match = await matchOf(context, trx, row);
   if (match === "contradicts")
     throw new Refusal(
       "The record on file contradicts it: see `lto queue show`. Reject it, or correct the record first.",

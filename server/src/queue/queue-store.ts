@@ -1,6 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
+import { licenseKeys, openLicense, openPlate } from "../security/record-person.ts";
 import type { Db, Tables } from "../db/tables.ts";
+import { hasOneOf } from "../record/record-store.ts";
 import type { RecordSubject } from "../security/handle.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 /** What a queue holds: a submission, or a paid request. */
 export type ItemId = { kind: "submission" | "transaction"; id: string };
@@ -211,56 +214,64 @@ const licenses = (db: Db) =>
   db
     .selectFrom("drivers_license as r")
     .leftJoin("office as o", "o.id", "r.office_id")
-    .select(["r.id", "r.number", "r.status", "r.birth_date"])
-    .select(["r.first_name", "r.middle_name", "r.last_name", "r.suffix", "o.name as place"]);
+    .select(["r.id", "r.person", "r.status", "o.name as place"]);
 
 const plates = (db: Db) =>
   db
     .selectFrom("plate_number as r")
     .leftJoin("office as o", "o.id", "r.office_id")
-    .select(["r.id", "r.number", "r.mv_number", "r.status", "r.dealer_name", "o.name as office"]);
+    .select(["r.id", "r.person", "r.status", "o.name as office"]);
 
 type LicenseRow = Awaited<ReturnType<ReturnType<typeof licenses>["execute"]>>[number];
 type PlateRow = Awaited<ReturnType<ReturnType<typeof plates>["execute"]>>[number];
 
-const ofLicense = (row: LicenseRow): RecordFacts => ({
-  kind: "drivers_license",
-  ...row,
-  mv_number: null,
-});
-const ofPlate = ({ office, dealer_name: dealer, ...row }: PlateRow): RecordFacts => ({
-  kind: "plate_number",
-  ...NOT_OF_PLATES,
-  ...row,
-  place: dealer ?? office,
-});
+const ofLicense =
+  (secrets: Secrets) =>
+  ({ person, ...row }: LicenseRow): RecordFacts => ({
+    kind: "drivers_license",
+    ...row,
+    ...openLicense(secrets, { id: row.id, person }),
+    mv_number: null,
+  });
+const ofPlate =
+  (secrets: Secrets) =>
+  ({ office, person, ...row }: PlateRow): RecordFacts => {
+    const { dealer_name: dealer, ...plate } = openPlate(secrets, { id: row.id, person });
+    return { kind: "plate_number", ...NOT_OF_PLATES, ...row, ...plate, place: dealer ?? office };
+  };
 
 /** The licenses with a number: one or none. */
-export async function licensesWith(db: Db, number: string): Promise<RecordFacts[]> {
-  const rows = await licenses(db).where("r.number", "=", number).execute();
-  return rows.map(ofLicense);
+export async function licensesWith(
+  db: Db,
+  secrets: Secrets,
+  number: string,
+): Promise<RecordFacts[]> {
+  const keys = licenseKeys(secrets, number);
+  const rows = await licenses(db).where("r.number_index", "in", keys).execute();
+  return rows.map(ofLicense(secrets));
 }
 
 /** The plates with one of these numbers: perhaps two. */
 export async function platesWith(
   db: Db,
-  number: string | null,
-  mv: string | null,
+  secrets: Secrets,
+  numbers: { number: string | null; mv_number: string | null },
 ): Promise<RecordFacts[]> {
-  const rows = await plates(db)
-    .where((eb) => eb.or([eb("r.number", "=", number), eb("r.mv_number", "=", mv)]))
-    .orderBy("r.id")
-    .execute();
-  return rows.map(ofPlate);
+  const rows = await plates(db).where(hasOneOf(secrets, numbers)).orderBy("r.id").execute();
+  return rows.map(ofPlate(secrets));
 }
 
-export async function recordFacts(db: Db, { kind, id }: RecordSubject): Promise<RecordFacts[]> {
+export async function recordFacts(
+  db: Db,
+  secrets: Secrets,
+  { kind, id }: RecordSubject,
+): Promise<RecordFacts[]> {
   if (kind === "drivers_license") {
     const rows = await licenses(db).where("r.id", "=", id).execute();
-    return rows.map(ofLicense);
+    return rows.map(ofLicense(secrets));
   }
   const rows = await plates(db).where("r.id", "=", id).execute();
-  return rows.map(ofPlate);
+  return rows.map(ofPlate(secrets));
 }
 
 export async function officeName(db: Db, id: string): Promise<string> {

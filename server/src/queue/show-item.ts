@@ -4,7 +4,6 @@ import { formatPesos } from "@portal/contract/money";
 import { plainSigns } from "@portal/contract/person";
 import type { Context } from "../context.ts";
 import type { ControlVerb } from "../control/control-verb.ts";
-import type { Db } from "../db/tables.ts";
 import { type AskedPhoto, askedPhotos } from "../delivery/asked-photo-store.ts";
 import {
   findTransaction,
@@ -38,11 +37,12 @@ export const showItem: ControlVerb<(typeof queueControl)["queue show"]> = async 
   return { ...(await factsOf(context, item)), claimed };
 };
 
-async function factsOf({ db }: Context, { kind, id }: ItemId) {
+async function factsOf(context: Context, { kind, id }: ItemId) {
+  const { db } = context;
   if (kind === "submission") {
     const row = await findSubmission(db, id);
     return {
-      ...(await submissionFacts(db, row)),
+      ...(await submissionFacts(context, row)),
       reference: shortId(id),
       what: row.transactable_type,
       status: row.status,
@@ -53,7 +53,7 @@ async function factsOf({ db }: Context, { kind, id }: ItemId) {
   const row = await findTransaction(db, id);
   if (!row) throw new Error("A request is gone while it is read.");
   return {
-    ...(await requestFacts(db, row)),
+    ...(await requestFacts(context, row)),
     reference: row.reference,
     what: typeOf(recordOf(row)),
     status: row.status,
@@ -63,13 +63,16 @@ async function factsOf({ db }: Context, { kind, id }: ItemId) {
 
 /** What was submitted beside the record that has its number. */
 async function submissionFacts(
-  db: Db,
+  { db, secrets }: Context,
   row: Submission,
 ): Promise<{ message: string; facts: Fact[] }> {
   const isLicense = row.transactable_type === "Driver's License";
   const records = isLicense
-    ? await licensesWith(db, row.number)
-    : await platesWith(db, known(row.number), known(row.mv_number));
+    ? await licensesWith(db, secrets, row.number)
+    : await platesWith(db, secrets, {
+        number: known(row.number),
+        mv_number: known(row.mv_number),
+      });
   const [record] = records;
   const place = row.office_id === null ? row.dealer_name : await officeName(db, row.office_id);
   return {
@@ -122,8 +125,8 @@ type Photo = { photo: string; field: string; asked_again: string | null };
 type Shown = { message: string; facts: Fact[]; open_a_photo?: string; photos: Photo[] };
 
 /** What a paid request says beside its record, and its photos. */
-async function requestFacts(db: Db, row: StoredTransaction): Promise<Shown> {
-  const [record] = await recordFacts(db, recordOf(row));
+async function requestFacts({ db, secrets }: Context, row: StoredTransaction): Promise<Shown> {
+  const [record] = await recordFacts(db, secrets, recordOf(row));
   const isLicense = row.drivers_license_id !== null;
   const fields = await photoFields(db, row.uuid);
   const asked = await askedPhotos(db, row.uuid);

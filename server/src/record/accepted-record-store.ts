@@ -1,6 +1,16 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
+import {
+  isAmong,
+  licenseKeys,
+  openPlate,
+  proofs,
+  sealedLicense,
+  sealedPlate,
+} from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
+import { hasOneOf } from "./record-store.ts";
+import type { Secrets } from "../security/secrets.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Submission } from "./submission-store.ts";
 
@@ -8,37 +18,49 @@ import type { Submission } from "./submission-store.ts";
 export type FoundRecord = RecordSubject & { status: RecordStatus; agrees: boolean };
 
 /** The license with the submission's number; it agrees when the birth date matches. */
-export async function licenseLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
+export async function licenseLike(
+  trx: Db,
+  secrets: Secrets,
+  submission: Submission,
+): Promise<FoundRecord[]> {
   const rows = await trx
     .selectFrom("drivers_license")
-    .select(["id", "status", "birth_date"])
-    .where("number", "=", submission.number)
+    .select(["id", "status", "proof"])
+    .where("number_index", "in", licenseKeys(secrets, submission.number))
     .forUpdate()
     .execute();
+  const same = proofs(secrets, submission);
   return rows.map((row) => ({
     kind: "drivers_license",
     id: row.id,
     status: row.status,
-    agrees: row.birth_date === submission.birth_date,
+    agrees: isAmong(row.proof, same),
   }));
 }
 
 /** The plates with one of the submission's numbers; a plate agrees when no number given in both differs. */
-export async function platesLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
-  const { number, mv_number: mv } = numbersOf(submission);
+export async function platesLike(
+  trx: Db,
+  secrets: Secrets,
+  submission: Submission,
+): Promise<FoundRecord[]> {
+  const given = numbersOf(submission);
   const rows = await trx
-    .selectFrom("plate_number")
-    .select(["id", "status", "number", "mv_number"])
-    .where((eb) => eb.or([eb("number", "=", number), eb("mv_number", "=", mv)]))
-    .orderBy("id")
+    .selectFrom("plate_number as r")
+    .select(["r.id", "r.status", "r.person"])
+    .where(hasOneOf(secrets, given))
+    .orderBy("r.id")
     .forUpdate()
     .execute();
-  return rows.map((row) => ({
-    kind: "plate_number",
-    id: row.id,
-    status: row.status,
-    agrees: isCompatible(row.number, number) && isCompatible(row.mv_number, mv),
-  }));
+  return rows.map((row) => {
+    const { number, mv_number: mv } = openPlate(secrets, row);
+    return {
+      kind: "plate_number",
+      id: row.id,
+      status: row.status,
+      agrees: isCompatible(number, given.number) && isCompatible(mv, given.mv_number),
+    };
+  });
 }
 
 const isCompatible = (a: string | null, b: string | null): boolean =>
@@ -64,21 +86,18 @@ type Made = { id: string; sample: boolean };
 /** A new license, ready at an office. */
 export async function createLicense(
   trx: Db,
+  secrets: Secrets,
   { id, sample, officeId }: Made & { officeId: string },
   submission: Submission,
 ): Promise<RecordSubject> {
+  const { number, birth_date, first_name, middle_name, last_name, suffix } = submission;
+  const name = { first_name, middle_name, last_name, suffix };
   await trx
     .insertInto("drivers_license")
     .values({
       id,
-      number: submission.number,
-      birth_date: submission.birth_date,
-      first_name: submission.first_name,
-      middle_name: submission.middle_name,
-      last_name: submission.last_name,
-      suffix: submission.suffix,
+      ...sealedLicense(secrets, id, { number, birth_date, ...name, remarks: null }),
       status: "Available",
-      remarks: null,
       office_id: officeId,
       sample,
     })
@@ -89,19 +108,20 @@ export async function createLicense(
 /** A new plate, ready at the office or dealer that the person chose. */
 export async function createPlate(
   trx: Db,
+  secrets: Secrets,
   { id, sample }: Made,
   submission: Submission & { storage_place: StoragePlace },
 ): Promise<RecordSubject> {
+  const { storage_place, office_id, dealer_name } = submission;
+  const plate = { ...numbersOf(submission), dealer_name, remarks: null };
   await trx
     .insertInto("plate_number")
     .values({
       id,
-      ...numbersOf(submission),
+      ...sealedPlate(secrets, { id, storage_place }, plate),
       status: "Available",
-      storage_place: submission.storage_place,
-      office_id: submission.office_id,
-      dealer_name: submission.dealer_name,
-      remarks: null,
+      storage_place,
+      office_id,
       sample,
     })
     .execute();

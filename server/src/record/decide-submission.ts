@@ -22,9 +22,13 @@ type Trx = Parameters<typeof lockUndecided>[0];
 type Match = "none" | "contradicts" | FoundRecord;
 
 /** Locks what it finds. */
-export async function matchOf(trx: Trx, submission: Submission): Promise<Match> {
+export async function matchOf(
+  { secrets }: Pick<Context, "secrets">,
+  trx: Trx,
+  submission: Submission,
+): Promise<Match> {
   const isLicense = submission.transactable_type === "Driver's License";
-  const [found, ...others] = await (isLicense ? licenseLike : platesLike)(trx, submission);
+  const [found, ...others] = await (isLicense ? licenseLike : platesLike)(trx, secrets, submission);
   if (!found) return "none";
   return found.agrees && others.length === 0 ? found : "contradicts";
 }
@@ -86,17 +90,18 @@ async function settle(
 }
 
 async function create(
-  { random, config }: Context,
+  { random, config, secrets }: Context,
   trx: Trx,
   submission: Submission,
   officeId: string | undefined,
 ): Promise<RecordSubject> {
   const { storage_place: place } = submission;
   const made = { id: uuidFrom(random), sample: config.mode === "sandbox" };
-  if (place !== null) return createPlate(trx, made, { ...submission, storage_place: place });
+  if (place !== null)
+    return createPlate(trx, secrets, made, { ...submission, storage_place: place });
   const keptAt = officeId ?? (await centralOffice(trx));
   if (keptAt === null) throw new Error("There is no Central Office.");
-  return createLicense(trx, { ...made, officeId: keptAt }, submission);
+  return createLicense(trx, secrets, { ...made, officeId: keptAt }, submission);
 }
 
 /** A submission verifies a record that is waiting for verification or was rejected. */
@@ -134,14 +139,14 @@ export async function decideInSandbox(
   await context.db.transaction().execute(async (trx) => {
     const submission = await lockUndecided(trx, id);
     if (!submission) return;
-    const verdict = await judge(trx, submission);
+    const verdict = await judge(context, trx, submission);
     await decideSubmission(context, trx, { submission, verdict, who: "sandbox" });
   });
 }
 
-async function judge(trx: Parameters<typeof matchOf>[0], submission: Submission): Promise<Verdict> {
+async function judge(context: Context, trx: Trx, submission: Submission): Promise<Verdict> {
   if (submission.first_name === "REJECT") return { rejectedFor: "not_verified" };
-  const match = await matchOf(trx, submission);
+  const match = await matchOf(context, trx, submission);
   if (match === "contradicts") return { rejectedFor: "does_not_match" };
   return match === "none" ? { becomes: "new" } : { joins: match };
 }

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
+import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
+import type { Context } from "../context.ts";
 import { Refusal } from "../control/control-verb.ts";
+import { licenseKeys } from "../security/record-person.ts";
+import { secretsFrom } from "../security/secrets.ts";
+import { findLicenseOf, findPlateOf } from "./record-store.ts";
+import { licenseOf, licenseWith, plateWith } from "../../test/fixtures/records-store.ts";
 
 const OFFICE = "ncr-qc-do";
 const LICENSES =
@@ -18,28 +24,20 @@ beforeAll(async () => {
 type Given = { dry_run?: boolean; continue?: number };
 
 /** Imports a file. @returns the answer, or the refusal, with what was told of refused rows */
-async function load(file: string, given: Given = {}) {
-  const answer = await operate(bench, "record import", given, { file }).catch((error: unknown) => {
-    if (error instanceof Refusal) return { refusal: error.message };
-    throw error;
-  });
+async function load(file: string, given: Given = {}, context: Context = bench.context) {
+  const answer = await operate({ context }, "record import", given, { file }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return { refusal: error.message };
+      throw error;
+    },
+  );
   if ("refusal" in answer) return { refusal: answer.refusal, told: [] };
   const { refused_rows: rows = [], ...rest } = answer;
   return { ...rest, refusal: "", told: rows.map(({ line, why }) => `Line ${line}: ${why}`) };
 }
 
-const license = (number: string) =>
-  bench.context.db
-    .selectFrom("drivers_license")
-    .selectAll()
-    .where("number", "=", number)
-    .executeTakeFirst();
-const plate = (number: string) =>
-  bench.context.db
-    .selectFrom("plate_number")
-    .selectAll()
-    .where("number", "=", number)
-    .executeTakeFirst();
+const license = (number: string) => licenseWith(bench.context, number);
+const plate = (number: string) => plateWith(bench.context, number);
 const events = async (subject: string | undefined) => {
   const rows = await bench.context.db
     .selectFrom("status_event")
@@ -120,11 +118,7 @@ IMP1005,,Office,Unknown,${OFFICE},A,
 describe("records that exist", () => {
   test("are changed where they differ; whoever waits is told once", async () => {
     const id = await bench.license("Rejected");
-    const { number } = (await bench.context.db
-      .selectFrom("drivers_license")
-      .select("number")
-      .where("id", "=", id)
-      .executeTakeFirst()) ?? { number: "" };
+    const { number } = await licenseOf(bench.context, id);
     await bench.confirmed({ kind: "drivers_license", id }, "waits@example.com");
     expect(await load(LICENSES + row(number, "For Verification"))).toMatchObject({ changed: 1 });
     expect(await load(LICENSES + row(number, "Available"))).toMatchObject({ changed: 1 });
@@ -139,7 +133,6 @@ describe("records that exist", () => {
   });
 
   test("change their status only as R-10 lists, and become Processing only by a payment", async () => {
-    const { db } = bench.context;
     const pairs = recordStatuses.flatMap((from) => recordStatuses.map((to) => ({ from, to })));
     const numbered = pairs.map((pair, at) => ({
       ...pair,
@@ -162,11 +155,7 @@ describe("records that exist", () => {
     });
     expect(answer.told).toContain("Line 6: status cannot be this: the record is For Verification");
     for (const { number, from, to } of numbered) {
-      const now = await db
-        .selectFrom("drivers_license")
-        .select("status")
-        .where("number", "=", number)
-        .executeTakeFirst();
+      const now = await license(number);
       expect([from, to, now?.status]).toEqual([
         from,
         to,
@@ -177,12 +166,12 @@ describe("records that exist", () => {
 
   test("keep status and office while they are delivered, and their office while somebody comes for them", async () => {
     const { id } = await bookedAppointment(bench.context, "2026-01-20");
-    const booked = await bench.context.db
-      .selectFrom("appointment as a")
-      .innerJoin("drivers_license as l", "l.id", "a.drivers_license_id")
-      .select(["l.number", "l.office_id"])
-      .where("a.id", "=", id)
+    const { drivers_license_id: record } = await bench.context.db
+      .selectFrom("appointment")
+      .select("drivers_license_id")
+      .where("id", "=", id)
       .executeTakeFirstOrThrow();
+    const booked = await licenseOf(bench.context, record ?? "");
     const answer = await load(
       LICENSES +
         row("N01-12-000007", "Available") +
@@ -293,4 +282,98 @@ describe("a run", () => {
     expect(await load(file)).toMatchObject({ added: 1, changed: 1 });
     expect(await license("M01-12-000001")).toMatchObject({ status: "Available" });
   });
+});
+
+describe("while the secrets are replaced", () => {
+  const renewed = (): Context => ({
+    ...bench.context,
+    secrets: secretsFrom(rootsOf("the secret of another day", [TEST_SECRET])),
+  });
+  const indexesOf = async (kind: "drivers_license" | "plate_number", id: string | undefined) => {
+    const stored = await bench.context.db
+      .selectFrom(kind)
+      .select(["number_index", "person"])
+      .where("id", "=", id ?? "")
+      .executeTakeFirstOrThrow();
+    return [stored.number_index?.[0], stored.person[0]];
+  };
+
+  test("a license on file gets no second row, and is written anew under the current ones", async () => {
+    const file = LICENSES + row("R01-12-000001", "Available") + row("R01-12-000002", "Received");
+    expect(await load(file)).toMatchObject({ added: 2 });
+    const old = await license("R01-12-000001");
+    const context = renewed();
+    const { secrets } = context;
+    expect(await load(file, { dry_run: true }, context)).toMatchObject({ unchanged: 2 });
+    expect(await indexesOf("drivers_license", old?.id)).not.toContain(secrets.indexId);
+    const changed = LICENSES + row("R01-12-000001", "Received") + row("R01-12-000002", "Received");
+    expect(await load(changed, {}, context)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    for (const number of ["R01-12-000001", "R01-12-000002"]) {
+      const known = await licenseWith(context, number);
+      expect(known).toMatchObject({ number, status: "Received" });
+      expect(await indexesOf("drivers_license", known?.id)).toEqual([
+        secrets.indexId,
+        secrets.sealId,
+      ]);
+      // What is the same makes no event.
+      expect((await events(known?.id)).length).toBe(number === "R01-12-000001" ? 2 : 1);
+    }
+    expect(await licenseWith(context, "R01-12-000001")).toMatchObject({ id: old?.id });
+    expect(await license("R01-12-000001")).toBeUndefined();
+    const holder = { number: "R01-12-000001", birth_date: "1990-01-15" };
+    const wrong = { ...holder, birth_date: "1990-01-16" };
+    expect(await findLicenseOf(context.db, secrets, holder)).toMatchObject({ id: old?.id });
+    expect(await findLicenseOf(context.db, secrets, wrong)).toBeUndefined();
+  });
+
+  test("a plate too, by either number", async () => {
+    const line = (number: string, mv: string, status: string) =>
+      `${number},${mv},Dealer,${status},,SAMPLE MOTORS,\n`;
+    expect(await load(PLATES + line("ROT1001", "", "Available"))).toMatchObject({ added: 1 });
+    const old = await plate("ROT1001");
+    const context = renewed();
+    const both = PLATES + line("ROT1001", "1301-00000066001", "Available");
+    expect(await load(both, {}, context)).toMatchObject({ told: [], added: 0, changed: 1 });
+    expect(await load(both, {}, context)).toMatchObject({ unchanged: 1 });
+    const byMv = PLATES + line("", "1301-00000066001", "Received");
+    expect(await load(byMv, {}, context)).toMatchObject({ added: 0, changed: 1 });
+    expect(await plateWith(context, "ROT1001")).toMatchObject({
+      id: old?.id,
+      mv_number: "1301-00000066001",
+      status: "Received",
+    });
+    expect(await findPlateOf(context.db, context.secrets, "1301-00000066001")).toMatchObject({
+      id: old?.id,
+    });
+    expect(await indexesOf("plate_number", old?.id)).toEqual([
+      context.secrets.indexId,
+      context.secrets.sealId,
+    ]);
+  });
+});
+
+test("what differs under a seal is changed, and two imports at once add a number once", async () => {
+  expect(await load(LICENSES + row("S01-12-000001", "Received"))).toMatchObject({ added: 1 });
+  const renamed = row("S01-12-000001", "Received").replace("PEÑA", "SANTOS");
+  expect(await load(LICENSES + renamed)).toMatchObject({ changed: 1 });
+  expect(await load(LICENSES + renamed)).toMatchObject({ unchanged: 1 });
+  expect(await license("S01-12-000001")).toMatchObject({ last_name: "SANTOS" });
+  const rows = Array.from({ length: 300 }, (_, at) =>
+    row(`S02-12-${`${at}`.padStart(6, "0")}`, "Received"),
+  ).join("");
+  const both = await Promise.all([load(LICENSES + rows), load(LICENSES + rows)]);
+  const added = both.map((one) => ("added" in one ? one.added : 0));
+  expect(added.reduce((sum, one) => sum + one, 0)).toBe(300);
+  const { count } = await bench.context.db
+    .selectFrom("drivers_license")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(
+      "number_index",
+      "in",
+      Array.from({ length: 300 }, (_, at) =>
+        licenseKeys(bench.context.secrets, `S02-12-${`${at}`.padStart(6, "0")}`),
+      ).flat(),
+    )
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(300);
 });

@@ -8,6 +8,7 @@ import { loadRows, NO_ROWS, type Counts, type Verdict } from "../import/load-row
 import { toldCounts } from "../import/load-rows.ts";
 import { officeIds } from "../office/office-store.ts";
 import { uuidFrom } from "../security/random.ts";
+import { findRecord } from "./find-record.ts";
 import {
   writeLicenses,
   writePlates,
@@ -138,12 +139,13 @@ async function* afterFirst(
 
 type Write<R> = (
   trx: Db,
+  secrets: Context["secrets"],
   batch: { rows: (R & { id: string })[]; at: Date; sample: boolean; dryRun: boolean },
 ) => Promise<JudgedRow[]>;
 
 /** Writes batches and how far the import is; a dry run only asks what would become of them. */
 function writer<R>(
-  { config, db, now, random }: Context,
+  { config, db, now, random, secrets }: Context,
   run: Run,
   write: Write<R>,
   keysOf: (row: R) => readonly string[],
@@ -155,11 +157,11 @@ function writer<R>(
     const order = { rows, at, sample: config.mode === "sandbox" };
     const { id, counts } = run;
     if (id === undefined) {
-      const judged = await write(db, { ...order, dryRun: true });
+      const judged = await write(db, secrets, { ...order, dryRun: true });
       return afterEarlierRows(batch, judged.map(verdictOf));
     }
     const verdicts = await db.transaction().execute(async (trx) => {
-      const judged = (await write(trx, { ...order, dryRun: false })).map(verdictOf);
+      const judged = (await write(trx, secrets, { ...order, dryRun: false })).map(verdictOf);
       const reached = {
         from: counts.rows,
         counts: tally(judged),
@@ -229,6 +231,7 @@ function verdictOf({ outcome, was }: JudgedRow): Verdict {
 const MOST_SHOWN = 20;
 
 export const recordVerbs: ControlVerbs<typeof recordControl> = {
+  "record find": findRecord,
   "record import": importRecords,
 
   "record imports": async ({ db }) => ({

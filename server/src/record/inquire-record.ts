@@ -16,9 +16,9 @@ export async function inquireLicense(
 ): Promise<LicenseRecord> {
   await passInquiryGate(context, input);
   const { client } = input;
-  const { number, birth_date: birthDate } = input.query;
-  const facts = await tryBirthDate(context, { number, birthDate, client }, () =>
-    findLicenseOf(context.db, { number, birthDate }),
+  const { number, birth_date } = input.query;
+  const facts = await tryBirthDate(context, { number, client }, () =>
+    findLicenseOf(context.db, context.secrets, { number, birth_date }),
   );
   return licenseRecord(context, facts);
 }
@@ -34,7 +34,7 @@ export async function inquirePlate(
   await passInquiryGate(context, input);
   const { q } = input.query;
   const find = async () => {
-    const facts = await findPlateOf(context.db, q);
+    const facts = await findPlateOf(context.db, context.secrets, q);
     if (!facts) throw new Problem("resource_not_found");
     return facts;
   };

@@ -4,6 +4,7 @@ import { limits } from "../limits/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { findLicenseOf } from "./record-store.ts";
 import { recordRoutes } from "./record-routes.ts";
+import { licenseWith } from "../../test/fixtures/records-store.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -61,10 +62,24 @@ describe("license inquiry", () => {
     expect(unknown.json()).toMatchObject({ code: "resource_not_found" });
     expect(wrong.body).toBe(unknown.body);
     expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers));
-    // Neither reads a row, so both take the same work.
-    const { db } = portal.context;
-    const wrongDate = { number: KNOWN.number, birthDate: "1990-01-16" };
-    expect(await findLicenseOf(db, wrongDate)).toBeUndefined();
+    // Neither reads nor opens a row, so both take the same work.
+    const { db, secrets } = portal.context;
+    let opened = 0;
+    const counting: typeof secrets = {
+      ...secrets,
+      open(...args) {
+        opened += 1;
+        return secrets.open(...args);
+      },
+    };
+    const missed = [
+      { ...KNOWN, birth_date: "1990-01-16" },
+      { ...KNOWN, number: "Z99-99-999999" },
+    ];
+    for (const guess of missed) expect(await findLicenseOf(db, counting, guess)).toBeUndefined();
+    expect(opened).toBe(0);
+    expect(await findLicenseOf(db, counting, KNOWN)).toMatchObject(KNOWN);
+    expect(opened).toBe(1);
   });
 
   test.each([
@@ -87,10 +102,11 @@ describe("license inquiry", () => {
       .set({ status: "Received" })
       .where("tracking_refno", "=", "0000-0022-QKVD")
       .execute();
+    const { id } = (await licenseWith(portal.context, known.number)) ?? { id: "" };
     await db
       .updateTable("drivers_license")
       .set({ status: "Received" })
-      .where("number", "=", known.number)
+      .where("id", "=", id)
       .execute();
     expect((await inquire(known)).json()).toMatchObject({
       data: {
@@ -134,11 +150,7 @@ describe("license inquiry", () => {
 
   test("refuses a right guess among too many concurrent ones", async () => {
     const number = "N01-12-000005";
-    const { birth_date } = await portal.context.db
-      .selectFrom("drivers_license")
-      .select("birth_date")
-      .where("number", "=", number)
-      .executeTakeFirstOrThrow();
+    const { birth_date } = (await licenseWith(portal.context, number)) ?? { birth_date: "" };
     const dates = [
       "1950-01-01",
       "1950-01-02",

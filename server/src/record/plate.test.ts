@@ -4,6 +4,7 @@ import { readHandle } from "../security/handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { recordRoutes } from "./record-routes.ts";
+import { addPlate } from "../../test/fixtures/records-store.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -83,20 +84,14 @@ describe("plate inquiry", () => {
   });
 
   test("shows the masked MV file number of a plate that has no number yet", async () => {
-    await portal.context.db
-      .insertInto("plate_number")
-      .values({
-        id: "22222222-2222-4222-8222-222222222222",
-        number: null,
-        mv_number: "0301-00000000042",
-        status: "Available",
-        storage_place: "Dealer",
-        office_id: null,
-        dealer_name: null,
-        remarks: null,
-        sample: true,
-      })
-      .execute();
+    await addPlate(portal.context, {
+      id: "22222222-2222-4222-8222-222222222222",
+      mv_number: "0301-00000000042",
+      status: "Available",
+      storage_place: "Dealer",
+      office_id: null,
+      sample: true,
+    });
     const { data } = (await inquire("030100000000042")).json<{ data: object }>();
     expect(data).toMatchObject({
       number: "-",

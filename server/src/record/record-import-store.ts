@@ -1,8 +1,21 @@
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { RecordStatus } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
+import type { RecordKind } from "../db/column-types.ts";
+import {
+  licenseKeys,
+  openLicense,
+  openPlate,
+  plateKeys,
+  type PlatePerson,
+  sealedLicense,
+  sealedPlate,
+} from "../security/record-person.ts";
 import type { Db, Row } from "../db/tables.ts";
+import { bytesAsText } from "../db/value-types.ts";
 import type { LicenseRow, PlateRow } from "./record-sheets.ts";
 import type { Counts } from "../import/load-rows.ts";
+import type { Secrets } from "../security/secrets.ts";
 
 /** What became of a row, or why it was refused. */
 export type RowOutcome =
@@ -35,10 +48,6 @@ type Batch<R> = {
   dryRun: boolean;
 };
 
-/** As `jsonb_to_recordset` reads it; a missing field becomes null. */
-const jsonOf = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map((row, nth) => ({ ...row, nth })));
-
 /** A delivery or an open payment (R-14). */
 const isDelivered = (column: RawBuilder<unknown>) => sql`exists (
   select from transaction t where ${column} = r.id
@@ -55,11 +64,7 @@ const isListed = sql`(g.status <> 'Processing' and exists (
  * The events of the rows that were written, and the alerts' jobs where somebody waits, as `writeEvent` and
  * `announceChange` do it for one record.
  */
-const told = (
-  kind: "drivers_license" | "plate_number",
-  ofSubmission: RawBuilder<unknown>,
-  at: Date,
-) => sql`
+const told = (kind: RecordKind, ofSubmission: RawBuilder<unknown>, at: Date) => sql`
   written as (
     select j.nth, added.id, j.was, j.status from judged j join added on added.id = j.id
     union all
@@ -88,119 +93,244 @@ const told = (
       select from written w where w.nth = j.nth) then 'meanwhile' else j.outcome end as outcome, j.was
   from judged j order by j.nth`;
 
-/** Adds and changes licenses in one statement. @returns an outcome for each, in their order */
+/** A row as the statement judges and writes it. */
+type Given = {
+  id: string;
+  /** The record on file. */
+  record: string | null;
+  /** What opened rows have shown already. */
+  refused: RowOutcome | null;
+  /** Nothing that is sealed differs. */
+  same: boolean;
+  /** Null where what is on file stays: its hex digits otherwise. */
+  sealed: Record<string, string | null> | null;
+  plain: Record<string, string | null> & { status: RecordStatus; office_id: string | null };
+};
+
+type Table = { kind: RecordKind; sealed: readonly string[]; plain: readonly string[] };
+const LICENSES: Table = {
+  kind: "drivers_license",
+  sealed: ["number_index", "proof", "person"],
+  plain: ["status", "office_id"],
+};
+const PLATES: Table = {
+  kind: "plate_number",
+  sealed: ["number_index", "mv_index", "person"],
+  plain: ["status", "office_id", "storage_place"],
+};
+
+/** Adds and changes records in one statement. @returns an outcome for each, in their order */
+async function writeRecords(
+  trx: Db,
+  { kind, sealed, plain }: Table,
+  given: readonly Given[],
+  { at, sample, dryRun }: Pick<Batch<unknown>, "at" | "sample" | "dryRun">,
+): Promise<JudgedRow[]> {
+  const json = JSON.stringify(
+    given.map(({ sealed: bytes, plain: words, ...row }, nth) => ({
+      ...row,
+      ...bytes,
+      ...words,
+      nth,
+    })),
+  );
+  const list = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) =>
+    sql.join(names.map(of));
+  const typed = sql`${list(sealed, (name) => sql`${sql.ref(name)} bytea`)}, ${list(plain, (name) => sql`${sql.ref(name)} text`)}`;
+  const columns = list([...sealed, ...plain], sql.ref);
+  const ofGiven = (name: string) => sql.ref(`g.${name}`);
+  const kept = list(sealed, (name) => sql`coalesce(${ofGiven(name)}, ${sql.ref(`r.${name}`)})`);
+  const isSame = sql.join(
+    plain.map((name) => sql`${ofGiven(name)} is not distinct from ${sql.ref(`r.${name}`)}`),
+    sql` and `,
+  );
+  const table = sql.table(kind);
+  const of = (alias: string) => sql.ref(`${alias}.${kind}_id`);
+  const { rows: judged } = await sql<JudgedRow>`
+    with given as materialized (
+      select * from json_to_recordset(${json}::json) as g(nth integer, id uuid, record uuid, refused text,
+        same boolean, ${typed})
+    ),
+    judged as materialized (
+      select g.*, r.status as was, ${dryRun}::boolean as dry,
+        case
+          when r.id is null then 'added'
+          when g.refused is not null then g.refused
+          when (g.status <> r.status or g.office_id is distinct from r.office_id)
+            and ${isDelivered(of("t"))} then 'delivery'
+          when g.status <> r.status and not ${isListed} then 'transition'
+          when g.office_id is distinct from r.office_id and ${isFetched(of("a"))} then 'appointment'
+          when g.same and ${isSame} then 'unchanged'
+          else 'changed'
+        end as outcome
+      from given g left join ${table} r on r.id = g.record
+    ),
+    added as (
+      insert into ${table} (id, ${columns}, sample)
+      select g.id, ${list([...sealed, ...plain], ofGiven)}, ${sample} from judged g
+      where g.outcome = 'added' and not g.dry
+      order by g.nth
+      on conflict do nothing
+      returning id
+    ),
+    changed as (
+      update ${table} r set (${columns}) = row(${kept}, ${list(plain, ofGiven)})
+      from judged g where r.id = g.record and not g.dry
+        -- What is the same is written anew where it was sealed or indexed under an old secret.
+        and (g.outcome = 'changed' or (g.outcome = 'unchanged' and g.person is not null))
+      returning r.id
+    ),
+    ${told(kind, of("s"), at)}`.execute(trx);
+  return judged;
+}
+
+/** Rows that are opened and sealed before others have their turn. */
+const TURN = 50;
+
+/** Does it to each row, in turns with other work. */
+async function eachInTurn<R, T>(rows: readonly R[], make: (row: R) => T): Promise<T[]> {
+  const made: T[] = [];
+  for (const [nth, row] of rows.entries()) {
+    if (nth % TURN === TURN - 1) await letOthers();
+    made.push(make(row));
+  }
+  return made;
+}
+
+type OnFile<Person> = { id: string; person: Person; isCurrent: boolean };
+type SealedRow = { id: string; person: Buffer };
+
+/** Locks records before the statement that looks: it then sees every payment and booking that held them (R-14). */
+const locked = (dryRun: boolean) => (dryRun ? sql`` : sql`order by id for no key update`);
+
+/** Whether a row needs no rotation: it was sealed and indexed under the secrets that are current. */
+const isCurrent = (secrets: Secrets, person: Buffer, ...indexes: (Buffer | null)[]): boolean =>
+  person[0] === secrets.sealId &&
+  indexes.every((index) => index === null || index[0] === secrets.indexId);
+
+const hexOf = (sealed: Record<string, Buffer | null>) =>
+  Object.fromEntries(Object.entries(sealed).map(([name, bytes]) => [name, bytesAsText(bytes)]));
+
+const isSamePerson = <P extends object>(one: P, other: P): boolean =>
+  Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
+
+/**
+ * Adds and changes licenses. A number is found under every living root, so that none gets a second row while a secret
+ * is replaced; two imports at once differ by the unique index, because both write under the same current root.
+ * @returns an outcome for each, in their order
+ */
 export async function writeLicenses(
   trx: Db,
-  { rows, at, sample, dryRun }: Batch<LicenseRow>,
+  secrets: Secrets,
+  batch: Batch<LicenseRow>,
 ): Promise<JudgedRow[]> {
-  if (!dryRun)
-    // Before the statement that looks: it then sees every payment and booking that held the record (R-14).
-    await sql`select from drivers_license where number = any(${rows.map(({ number }) => number)}::text[])
-      order by id for no key update`.execute(trx);
-  const columns = sql`number, birth_date, first_name, middle_name, last_name, suffix, status, remarks, office_id`;
-  const asGiven = sql`g.number, g.birth_date, g.first_name, coalesce(g.middle_name, ''), g.last_name,
-    coalesce(g.suffix, ''), g.status, g.remarks, g.office_id`;
-  const { rows: judged } = await sql<JudgedRow>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as g(nth integer, id uuid, number text,
-        birth_date date, first_name text, middle_name text, last_name text, suffix text, status text,
-        remarks text, office_id text)
-    ),
-    judged as materialized (
-      select g.*, r.id as record, r.status as was, ${dryRun}::boolean as dry,
-        case
-          when r.id is null then 'added'
-          when (g.status <> r.status or g.office_id is distinct from r.office_id)
-            and ${isDelivered(sql`t.drivers_license_id`)} then 'delivery'
-          when g.status <> r.status and not ${isListed} then 'transition'
-          when g.office_id is distinct from r.office_id
-            and ${isFetched(sql`a.drivers_license_id`)} then 'appointment'
-          when (r.number, r.birth_date, r.first_name, r.middle_name, r.last_name, r.suffix, r.status,
-            r.remarks, r.office_id) is not distinct from (${asGiven}) then 'unchanged'
-          else 'changed'
-        end as outcome
-      from given g left join drivers_license r on r.number = g.number
-    ),
-    added as (
-      insert into drivers_license (id, ${columns}, sample)
-      select g.id, ${asGiven}, ${sample} from judged g where g.outcome = 'added' and not g.dry
-      order by g.nth
-      on conflict do nothing
-      returning id
-    ),
-    changed as (
-      update drivers_license r set (${columns}) = row(${asGiven})
-      from judged g where r.id = g.record and g.outcome = 'changed' and not g.dry
-      returning r.id
-    ),
-    ${told("drivers_license", sql`s.drivers_license_id`, at)}`.execute(trx);
-  return judged;
+  const keyed = await eachInTurn(batch.rows, (row) => ({
+    row,
+    keys: licenseKeys(secrets, row.number),
+  }));
+  const { rows } = await sql<SealedRow & { number_index: Buffer; proof: Buffer }>`
+    select id, number_index, proof, person from drivers_license
+    where number_index = any(${keyed.flatMap(({ keys }) => keys)}::bytea[]) ${locked(batch.dryRun)}`.execute(
+    trx,
+  );
+  const stored = new Map(rows.map((row) => [row.number_index.toString("latin1"), row]));
+  const given = await eachInTurn(keyed, ({ row, keys }): Given => {
+    const found = keys.flatMap((key) => stored.get(key.toString("latin1")) ?? [])[0];
+    const person = {
+      number: row.number,
+      birth_date: row.birth_date,
+      first_name: row.first_name,
+      middle_name: row.middle_name ?? "",
+      last_name: row.last_name,
+      suffix: row.suffix ?? "",
+      remarks: row.remarks ?? null,
+    };
+    const same = found !== undefined && isSamePerson(person, openLicense(secrets, found));
+    const stays =
+      batch.dryRun || (same && isCurrent(secrets, found.person, found.number_index, found.proof));
+    return {
+      id: row.id,
+      record: found?.id ?? null,
+      refused: null,
+      same,
+      sealed: stays ? null : hexOf(sealedLicense(secrets, found?.id ?? row.id, person)),
+      plain: { status: row.status, office_id: row.office_id ?? null },
+    };
+  });
+  return writeRecords(trx, LICENSES, given, batch);
 }
 
-/** Adds and changes plates in one statement. @returns an outcome for each, in their order */
+/** Adds and changes plates in the same way. @returns an outcome for each, in their order */
 export async function writePlates(
   trx: Db,
-  { rows, at, sample, dryRun }: Batch<PlateRow>,
+  secrets: Secrets,
+  batch: Batch<PlateRow>,
 ): Promise<JudgedRow[]> {
-  if (!dryRun) await lockPlates(trx, rows);
-  const columns = sql`number, mv_number, status, storage_place, office_id, dealer_name, remarks`;
-  const { rows: judged } = await sql<JudgedRow>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as g(nth integer, id uuid, number text,
-        mv_number text, status text, storage_place text, office_id text, dealer_name text, remarks text)
-    ),
-    found as materialized (
-      select g.nth, min(r.id::text)::uuid as id, count(*) as records
-      from given g join plate_number r on r.number = g.number or r.mv_number = g.mv_number
-      group by g.nth
-    ),
-    judged as materialized (
-      select g.*, r.id as record, r.status as was, ${dryRun}::boolean as dry,
-        coalesce(r.number, g.number) as known_number, coalesce(r.mv_number, g.mv_number) as known_mv,
-        case
-          when r.id is null then 'added'
-          when f.records > 1 then 'two_records'
-          when r.number <> g.number then 'other_number'
-          when r.mv_number <> g.mv_number then 'other_mv_number'
-          when row_number() over (partition by r.id order by g.nth) > 1 then 'again'
-          when (g.status <> r.status or g.office_id is distinct from r.office_id)
-            and ${isDelivered(sql`t.plate_number_id`)} then 'delivery'
-          when g.status <> r.status and not ${isListed} then 'transition'
-          when g.office_id is distinct from r.office_id
-            and ${isFetched(sql`a.plate_number_id`)} then 'appointment'
-          when (coalesce(r.number, g.number), coalesce(r.mv_number, g.mv_number), g.status, g.storage_place,
-            g.office_id, g.dealer_name, g.remarks) is not distinct from
-            (r.number, r.mv_number, r.status, r.storage_place, r.office_id, r.dealer_name, r.remarks)
-            then 'unchanged'
-          else 'changed'
-        end as outcome
-      from given g left join found f on f.nth = g.nth left join plate_number r on r.id = f.id
-    ),
-    added as (
-      insert into plate_number (id, ${columns}, sample)
-      select g.id, g.number, g.mv_number, g.status, g.storage_place, g.office_id, g.dealer_name,
-        g.remarks, ${sample}
-      from judged g where g.outcome = 'added' and not g.dry
-      order by g.nth
-      on conflict do nothing
-      returning id
-    ),
-    changed as (
-      update plate_number r set (${columns}) = row(g.known_number, g.known_mv, g.status, g.storage_place,
-        g.office_id, g.dealer_name, g.remarks)
-      from judged g where r.id = g.record and g.outcome = 'changed' and not g.dry
-      returning r.id
-    ),
-    ${told("plate_number", sql`s.plate_number_id`, at)}`.execute(trx);
-  return judged;
+  const keys = await eachInTurn(batch.rows, ({ number, mv_number: mv }) =>
+    [number ?? [], mv ?? []].flat().flatMap((known) => plateKeys(secrets, known)),
+  );
+  const { rows } = await sql<SealedRow & { number_index: Buffer | null; mv_index: Buffer | null }>`
+    select id, number_index, mv_index, person from plate_number
+    where number_index = any(${keys.flat()}::bytea[]) or mv_index = any(${keys.flat()}::bytea[])
+    ${locked(batch.dryRun)}`.execute(trx);
+  const onFile = await eachInTurn(rows, (row): OnFile<PlatePerson> => ({
+    id: row.id,
+    person: openPlate(secrets, row),
+    isCurrent: isCurrent(secrets, row.person, row.number_index, row.mv_index),
+  }));
+  const judge = plateJudge(onFile);
+  const given = await eachInTurn(batch.rows, (row): Given => {
+    const { found, refused } = judge(row);
+    const person = {
+      number: found?.person.number ?? row.number ?? null,
+      mv_number: found?.person.mv_number ?? row.mv_number ?? null,
+      dealer_name: row.dealer_name ?? null,
+      remarks: row.remarks ?? null,
+    };
+    const same = found !== undefined && isSamePerson(person, found.person);
+    const stays = batch.dryRun || refused !== null || (same && found.isCurrent);
+    const { storage_place } = row;
+    return {
+      id: row.id,
+      record: found?.id ?? null,
+      refused,
+      same,
+      sealed: stays
+        ? null
+        : hexOf(sealedPlate(secrets, { id: found?.id ?? row.id, storage_place }, person)),
+      plain: { status: row.status, office_id: row.office_id ?? null, storage_place },
+    };
+  });
+  return writeRecords(trx, PLATES, given, batch);
 }
 
-async function lockPlates(trx: Db, rows: readonly PlateRow[]): Promise<void> {
-  const numbers = rows.map(({ number }) => number);
-  const mvNumbers = rows.map((row) => row.mv_number);
-  await sql`select from plate_number where number = any(${numbers}::text[])
-    or mv_number = any(${mvNumbers}::text[]) order by id for no key update`.execute(trx);
+/** Finds the plate on file that a row means, and why it is refused: what its numbers contradict. */
+function plateJudge(onFile: readonly OnFile<PlatePerson>[]) {
+  const byNumber = new Map(onFile.map((one) => [one.person.number, one]));
+  const byMv = new Map(onFile.map((one) => [one.person.mv_number, one]));
+  const meant = new Set<string>();
+  return ({ number, mv_number: mv }: PlateRow) => {
+    const [found, other] = [
+      ...new Set([
+        number === undefined ? undefined : byNumber.get(number),
+        mv === undefined ? undefined : byMv.get(mv),
+      ]),
+    ].filter((one) => one !== undefined);
+    if (!found) return { found, refused: null };
+    const isAgain = meant.has(found.id);
+    meant.add(found.id);
+    return { found, refused: contradiction(found.person) ?? (isAgain ? ("again" as const) : null) };
+
+    function contradiction(known: PlatePerson): RowOutcome | null {
+      if (other) return "two_records";
+      if (differs(known.number, number)) return "other_number";
+      return differs(known.mv_number, mv) ? "other_mv_number" : null;
+    }
+  };
 }
+
+const differs = (known: string | null, given: string | undefined): boolean =>
+  known !== null && given !== undefined && known !== given;
 
 type RecordImport = Row<"record_import">;
 

@@ -7,7 +7,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { StatusChange } from "./timeline.ts";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
+import {
+  licenseKeys,
+  openLicense,
+  openPlate,
+  plateKeys,
+  proofs,
+} from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { together } from "../db/together.ts";
 
 /** Literals instead of parameters, so that the statement keeps its plan. */
@@ -30,13 +38,11 @@ const eventsOf = <Status>(subject: RawBuilder<unknown>): RawBuilder<StatusChange
   select coalesce(json_agg(json_build_object('to', e.to_status, 'at', e.at) order by e.id), '[]'::json)
   from status_event e where e.subject = ${subject})`;
 
-export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
-
+type SealedLicense = Awaited<ReturnType<ReturnType<typeof licenseFacts>["execute"]>>[number];
 const licenseFacts = (db: Db) =>
   db
     .selectFrom("drivers_license as r")
-    .select(["r.id", "r.number", "r.birth_date", "r.status", "r.remarks", "r.office_id"])
-    .select(["r.first_name", "r.middle_name", "r.last_name", "r.suffix"])
+    .select(["r.id", "r.person", "r.status", "r.office_id"])
     .select((eb) => [
       eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
       jsonObjectFrom(
@@ -52,48 +58,73 @@ const licenseFacts = (db: Db) =>
       ).as("transaction"),
     ]);
 
-/** A license by id with the delivery to show. */
-export async function findLicense(db: Db, id: string) {
-  return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
-}
+export type LicenseFacts = ReturnType<typeof openedLicense>;
 
-type Holder = { number: string; birthDate: string };
-type Holders = { numbers: string[]; birthDates: string[] };
-/** The statement filters by date, so that a wrong date reads neither events nor delivery (R-3). */
-// The lists stand in `(select …)`: if the planner saw their lengths, it would plan the statement again each time.
-const byHolders = prepared("licenses_by_holder", (db, value: Slots<Holders>) =>
-  licenseFacts(db)
-    .innerJoin(
-      sql<
-        Holder & { nth: number }
-      >`unnest((select ${value("numbers")}::text[]), (select ${value("birthDates")}::date[]))
-        with ordinality`.as<"asked">(sql`asked (number, birth_date, nth)`),
-      (join) =>
-        join
-          .onRef("r.number", "=", sql.ref("asked.number"))
-          .onRef("r.birth_date", "=", sql.ref("asked.birth_date")),
-    )
-    .select(sql<number>`asked.nth::integer`.as("nth")),
-);
-
-/** A license by number and birth date (YYYY-MM-DD); undefined unless both match. */
-export const findLicenseOf = together<Holder, LicenseFacts | undefined>(async (db, holders) => {
-  const found = await byHolders(db, {
-    numbers: holders.map(({ number }) => number),
-    birthDates: holders.map(({ birthDate }) => birthDate),
-  });
-  const byPlace = new Map(found.map(({ nth, ...facts }) => [nth, facts]));
-  return holders.map((_, at) => byPlace.get(at + 1));
+const openedLicense = (secrets: Secrets, { person, ...facts }: SealedLicense) => ({
+  ...facts,
+  ...openLicense(secrets, { id: facts.id, person }),
 });
 
-export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
+/** A license by id with the delivery to show. */
+export async function findLicense(
+  db: Db,
+  secrets: Secrets,
+  id: string,
+): Promise<LicenseFacts | undefined> {
+  const found = await licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
+  return found && openedLicense(secrets, found);
+}
+
+/** Of a number and of number and date together, those under each living root. */
+type Guess = { numbers: Buffer[]; proofs: Buffer[] };
+type Guesses = Guess & { nths: number[] };
+/** The statement filters by the proof, so that a wrong date reads neither events nor delivery, and opens nothing (R-3). */
+// The lists stand in `(select …)`: if the planner saw their lengths, it would plan the statement again each time.
+const byHolders = prepared("licenses_by_holder", (db, value: Slots<Guesses>) =>
+  licenseFacts(db)
+    .innerJoin(
+      sql<{
+        number: Buffer;
+        proof: Buffer;
+        nth: number;
+      }>`unnest((select ${value("numbers")}::bytea[]), (select ${value("proofs")}::bytea[]),
+        (select ${value("nths")}::integer[]))`.as<"asked">(sql`asked (number, proof, nth)`),
+      (join) =>
+        join
+          .onRef("r.number_index", "=", sql.ref("asked.number"))
+          .onRef("r.proof", "=", sql.ref("asked.proof")),
+    )
+    .select("asked.nth"),
+);
+
+const licensesOf = together<Guess, SealedLicense | undefined>(async (db, guesses) => {
+  const found = await byHolders(db, {
+    numbers: guesses.flatMap(({ numbers }) => numbers),
+    proofs: guesses.flatMap((guess) => guess.proofs),
+    nths: guesses.flatMap(({ numbers }, nth) => numbers.map(() => nth)),
+  });
+  const byPlace = new Map(found.map(({ nth, ...facts }) => [nth, facts]));
+  return guesses.map((_, nth) => byPlace.get(nth));
+});
+
+/** A license by number and birth date (YYYY-MM-DD); undefined unless both match. */
+export async function findLicenseOf(
+  db: Db,
+  secrets: Secrets,
+  holder: { number: string; birth_date: string },
+): Promise<LicenseFacts | undefined> {
+  const found = await licensesOf(db, {
+    numbers: licenseKeys(secrets, holder.number),
+    proofs: proofs(secrets, holder),
+  });
+  return found && openedLicense(secrets, found);
+}
 
 /** Of the transaction, only its status and the time of each status are read: one factor may open no more (R-5, R-19). */
 const plateFacts = (db: Db) =>
   db
     .selectFrom("plate_number as r")
-    .select(["r.id", "r.number", "r.mv_number", "r.status", "r.office_id"])
-    .select(["r.storage_place", "r.dealer_name", "r.remarks"])
+    .select(["r.id", "r.person", "r.status", "r.office_id", "r.storage_place"])
     .select((eb) => [
       eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
       jsonObjectFrom(
@@ -108,38 +139,95 @@ const plateFacts = (db: Db) =>
       ).as("transaction"),
     ]);
 
-/** A plate by its id with the delivery to show. */
-export async function findPlate(db: Db, id: string) {
-  return plateFacts(db).where("r.id", "=", id).executeTakeFirst();
+/** A license by its number alone, for operators. */
+export async function licenseNumbered(
+  db: Db,
+  secrets: Secrets,
+  number: string,
+): Promise<LicenseFacts | undefined> {
+  const found = await licenseFacts(db)
+    .where("r.number_index", "in", licenseKeys(secrets, number))
+    .executeTakeFirst();
+  return found && openedLicense(secrets, found);
 }
 
-const byNumbers = prepared("plates_by_number", (db, value: Slots<{ numbers: string[] }>) =>
+type SealedPlate = Awaited<ReturnType<ReturnType<typeof plateFacts>["execute"]>>[number];
+export type PlateFacts = ReturnType<typeof openedPlate>;
+
+const openedPlate = (secrets: Secrets, { person, ...facts }: SealedPlate) => ({
+  ...facts,
+  ...openPlate(secrets, { id: facts.id, person }),
+});
+
+/** A plate by its id with the delivery to show. */
+export async function findPlate(
+  db: Db,
+  secrets: Secrets,
+  id: string,
+): Promise<PlateFacts | undefined> {
+  const found = await plateFacts(db).where("r.id", "=", id).executeTakeFirst();
+  return found && openedPlate(secrets, found);
+}
+
+type Keys = { keys: Buffer[]; nths: number[] };
+const byKeys = prepared("plates_by_number", (db, value: Slots<Keys>) =>
   plateFacts(db)
     .innerJoin(
       sql<{
-        number: string;
+        key: Buffer;
         nth: number;
-      }>`unnest((select ${value("numbers")}::text[])) with ordinality`.as<"asked">(
-        sql`asked (number, nth)`,
+      }>`unnest((select ${value("keys")}::bytea[]), (select ${value("nths")}::integer[]))`.as<"asked">(
+        sql`asked (key, nth)`,
       ),
-      (join) => join.on(sql<boolean>`r.number = asked.number or r.mv_number = asked.number`),
+      (join) => join.on(sql<boolean>`r.number_index = asked.key or r.mv_index = asked.key`),
     )
-    .select(sql<number>`asked.nth::integer`.as("nth")),
+    .select("asked.nth"),
 );
 
-/** A plate by plate or MV file number; undefined when there is none. */
-export const findPlateOf = together<string, PlateFacts | undefined>(async (db, numbers) => {
-  const found = await byNumbers(db, { numbers: [...numbers] });
+const platesOf = together<Buffer[], SealedPlate | undefined>(async (db, asked) => {
+  const found = await byKeys(db, {
+    keys: asked.flat(),
+    nths: asked.flatMap((keys, nth) => keys.map(() => nth)),
+  });
   const byPlace = new Map(found.map(({ nth, ...facts }) => [nth, facts]));
-  return numbers.map((_, at) => byPlace.get(at + 1));
+  return asked.map((_, nth) => byPlace.get(nth));
 });
 
-/** The numbers on file; null for one that it has not, and of a deleted plate. */
-export async function plateNumbersOf(db: Db, id: string) {
+/** A plate by plate or MV file number; undefined when there is none. */
+export async function findPlateOf(
+  db: Db,
+  secrets: Secrets,
+  number: string,
+): Promise<PlateFacts | undefined> {
+  const found = await platesOf(db, plateKeys(secrets, number));
+  return found && openedPlate(secrets, found);
+}
+
+/** A condition on plate `r`: it has one of these numbers. */
+export function hasOneOf(
+  secrets: Secrets,
+  { number, mv_number: mv }: { number: string | null; mv_number: string | null },
+) {
+  const keys = [number ?? [], mv ?? []].flat().flatMap((known) => plateKeys(secrets, known));
+  return sql<boolean>`(r.number_index = any(${keys}::bytea[]) or r.mv_index = any(${keys}::bytea[]))`;
+}
+
+/** What the numbers on file are found by; null for one that it has not, and of a deleted plate. */
+export async function plateIndexesOf(db: Db, id: string) {
   const row = await db
     .selectFrom("plate_number")
-    .select(["number", "mv_number as mv"])
+    .select(["number_index", "mv_index"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ?? { number: null, mv: null };
+  return row ?? { number_index: null, mv_index: null };
 }
+
+/** The next licenses by id, sealed; without an id from the first. */
+export const licensesAfter = (db: Db, id: string | undefined, most: number) =>
+  db
+    .selectFrom("drivers_license")
+    .select(["id", "person", "status", "office_id"])
+    .$if(id !== undefined, (query) => query.where("id", ">", id ?? ""))
+    .orderBy("id")
+    .limit(most)
+    .execute();

@@ -44,7 +44,7 @@ test.each([
   [4, DISPOSED_OF, null],
 ])("a link of %i, %j, leads to %s", async (digit, change, path) => {
   const opaque = await submission(uuid(digit), change);
-  expect(opaque).toMatch(/^[\w-]{60}$/u);
+  expect(opaque).toMatch(/^[\w-]{62}$/u);
   expect(opaque).not.toContain("TIL");
   expect(await followShortLink(portal.context, linkTargets, opaque)).toBe(path);
 });

@@ -1,14 +1,14 @@
 import { i18n, type Sentence } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { AnswerOf } from "@portal/contract/calls/call";
-import { formatMvNumber } from "@portal/contract/document-numbers";
 import type { Context } from "../context.ts";
 import { countedGuess, tryGuess } from "../captcha/guess-limits.ts";
+import { isAmong, plateKeys } from "../security/record-person.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { resolveSubject } from "./submission-store.ts";
-import { plateNumbersOf } from "./record-store.ts";
+import { plateIndexesOf } from "./record-store.ts";
 
 /**
  * POST: "Show that it is yours" (R-38, R-45): compares the number that the look-up was not made with. Neither is ever
@@ -29,11 +29,10 @@ export async function showPlateOwnership(
   const guess = () =>
     tryGuess(context, {
       subject: `plate:${record.id}`,
-      given: body.number,
       read: async () => {
-        const { number, mv } = await plateNumbersOf(context.db, record.id);
-        const other = handle.shown === "mv_number" ? number : mv && formatMvNumber(mv);
-        return { known: record, right: other };
+        const { number_index, mv_index } = await plateIndexesOf(context.db, record.id);
+        const other = handle.shown === "mv_number" ? number_index : mv_index;
+        return isAmong(other, plateKeys(context.secrets, body.number)) ? record : undefined;
       },
       wrong: () =>
         new Problem("invalid_fields", undefined, {

@@ -9,32 +9,29 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Tables } from "../db/tables.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { moveRecord, syncTransitions } from "./status-store.ts";
+import { addPlate } from "../../test/fixtures/records-store.ts";
+import { testContext } from "../../test/harness/test-context.ts";
 
 const ID = "11111111-1111-4111-8111-111111111111";
 const AT = new Date("2026-01-05T02:00:00Z");
 
 let db: Kysely<Tables>;
 beforeAll(async () => {
-  ({ db } = await freshDatabase({ sample: true }));
+  const connection = await freshDatabase({ sample: true });
+  ({ db } = connection);
   await sql`create table journey (kind text, status text)`.execute(db);
   for (const kind of ["record", "transaction"])
     await sql`create trigger ${sql.ref(`journey_${kind}`)} before update of status on journey
       for each row when (old.kind = ${sql.lit(kind)})
       execute function refuse_unlisted_transition(${sql.lit(kind)})`.execute(db);
-  await db
-    .insertInto("plate_number")
-    .values({
-      id: ID,
-      number: "NEW1",
-      mv_number: null,
-      status: "Available",
-      storage_place: "Dealer",
-      office_id: null,
-      dealer_name: null,
-      remarks: null,
-      sample: true,
-    })
-    .execute();
+  await addPlate(testContext(connection), {
+    id: ID,
+    number: "NEW1",
+    status: "Available",
+    storage_place: "Dealer",
+    office_id: null,
+    sample: true,
+  });
 });
 
 const tables = [

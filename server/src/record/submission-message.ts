@@ -102,7 +102,10 @@ export function delayOf({ step, expected }: Late, language: string): Delay | nul
 }
 
 /** The target of a submission's short link. */
-export async function submissionTarget(db: Context["db"], id: string): Promise<LinkTarget> {
+export async function submissionTarget(
+  { db }: Pick<Context, "db">,
+  id: string,
+): Promise<LinkTarget> {
   const row = await submissionForMail(db, id);
   if (!row) return null;
   return { type: row.transactable_type, number: known(row.number) ?? known(row.mv_number) };

@@ -161,7 +161,7 @@ const submittedKinds: {
   license: {
     type: "Driver's License",
     accepted: async (context, { drivers_license_id: id }) => {
-      const facts = id === null ? undefined : await findLicense(context.db, id);
+      const facts = id === null ? undefined : await findLicense(context.db, context.secrets, id);
       return facts && licenseRecord(context, facts);
     },
     typed: async (context, submission, language) => ({
@@ -182,7 +182,7 @@ const submittedKinds: {
     type: "Plate Number",
     accepted: async (context, submission) => {
       const { plate_number_id: id } = submission;
-      const facts = id === null ? undefined : await findPlate(context.db, id);
+      const facts = id === null ? undefined : await findPlate(context.db, context.secrets, id);
       return facts && plateRecord(context, facts, shownBy(submission));
     },
     typed: async (context, submission, language) => {

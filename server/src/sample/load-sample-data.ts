@@ -2,6 +2,7 @@ import { DAY_MS } from "@portal/contract/days";
 import type { RecordStatus } from "@portal/contract/status";
 import { type Config, ConfigError } from "../config.ts";
 import type { Context } from "../context.ts";
+import { sealedLicense, sealedPlate } from "../security/record-person.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PlacedParcel, SandboxCourierProvider } from "../providers/courier/sandbox-courier.ts";
 import type { StatusEvent } from "../record/status-store.ts";
@@ -126,12 +127,12 @@ function sampleRows(from: Ingredients, offices: SampleOffice[]): SampleRows {
   const officeIds = new Map(offices.map(({ id, name }) => [name, id]));
   const { drivers_licenses: licenses, plate_numbers: plates } = sampleRecords();
   for (const sample of licenses) {
-    const row = licenseRow(uuidFrom(from.random), sample, idOf(officeIds, sample.office));
+    const row = licenseRow(from, sample, idOf(officeIds, sample.office));
     rows.licenses.push(row);
     follow(from, rows, "drivers_license", sample, row);
   }
   for (const sample of plates) {
-    const row = plateRow(uuidFrom(from.random), sample, idOf(officeIds, sample.office));
+    const row = plateRow(from, sample, idOf(officeIds, sample.office));
     rows.plates.push(row);
     follow(from, rows, "plate_number", sample, row);
   }
@@ -145,32 +146,33 @@ function idOf(officeIds: Map<string, string>, name: string | null): string | nul
   return id;
 }
 
-function licenseRow(id: string, sample: SampleLicense, officeId: string | null) {
+function licenseRow(
+  { random, secrets }: Ingredients,
+  sample: SampleLicense,
+  officeId: string | null,
+) {
+  const id = uuidFrom(random);
   const { number, birth_date, first_name, middle_name, last_name, status } = sample;
-  const person = { first_name, middle_name, last_name, suffix: "" };
+  const name = { first_name, middle_name, last_name, suffix: "" };
   return {
     id,
-    number,
-    birth_date,
-    ...person,
+    ...sealedLicense(secrets, id, { number, birth_date, ...name, remarks: null }),
     status,
-    remarks: null,
     office_id: officeId,
     sample: true,
   };
 }
 
-function plateRow(id: string, sample: SamplePlate, officeId: string | null) {
+function plateRow({ random, secrets }: Ingredients, sample: SamplePlate, officeId: string | null) {
+  const id = uuidFrom(random);
   const { number, mv_number, status, storage_place, dealer_name, remarks } = sample;
+  const person = { number, mv_number, dealer_name, remarks };
   return {
     id,
-    number,
-    mv_number,
+    ...sealedPlate(secrets, { id, storage_place }, person),
     status,
     storage_place,
     office_id: officeId,
-    dealer_name,
-    remarks,
     sample: true,
   };
 }
@@ -244,9 +246,12 @@ async function refuseSampleData(db: Context["db"]): Promise<void> {
 }
 
 /** The sample numbers to try, with the expected result of each on first use. */
-export async function sampleList(db: Context["db"]) {
+export async function sampleList({ db, secrets }: Pick<Context, "db" | "secrets">) {
   const { drivers_licenses: licenses, plate_numbers: plates } = sampleRecords();
-  const known = await knownNumbers(db);
+  const known = await knownNumbers(db, secrets, {
+    licenses: licenses.map(({ number }) => number),
+    plates: plates.map(({ number }) => number),
+  });
   return {
     licenses: licenses
       .filter(({ number }) => known.has(number))

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Config } from "../config.ts";
+import { licenseKeys, plateKeys } from "../security/record-person.ts";
 import type { Db, NewRow, Tables } from "../db/tables.ts";
 import { type StatusEvent, writeEvent } from "../record/status-store.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import { type SampleOffice, sampleTemplates } from "./sample-offices.ts";
 
@@ -164,20 +166,30 @@ export async function fileNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Numbers of all sample records. */
-export async function knownNumbers(db: Db): Promise<Set<string>> {
-  const licenses = await db
-    .selectFrom("drivers_license")
-    .select("number")
-    .where("sample", "=", true)
-    .execute();
-  const plates = await db
-    .selectFrom("plate_number")
-    .select("number")
-    .where("sample", "=", true)
-    .execute();
-  return new Set([...licenses, ...plates].flatMap(({ number }) => number ?? []));
+/** Those among these numbers of licenses and of plates that a record has. */
+export async function knownNumbers(
+  db: Db,
+  secrets: Secrets,
+  numbers: { licenses: readonly string[]; plates: readonly string[] },
+): Promise<Set<string>> {
+  const { indexes, numberOf } = indexed([
+    ...numbers.licenses.map((number) => [number, licenseKeys(secrets, number)] as const),
+    ...numbers.plates.map((number) => [number, plateKeys(secrets, number)] as const),
+  ]);
+  const { rows } = await sql<{ key: Buffer }>`
+    select number_index as key from drivers_license where number_index = any(${indexes}::bytea[])
+    union select number_index from plate_number where number_index = any(${indexes}::bytea[])`.execute(
+    db,
+  );
+  return new Set(rows.flatMap(({ key }) => numberOf.get(key.toString("hex")) ?? []));
 }
+
+const indexed = (keys: readonly (readonly [string, Buffer[]])[]) => ({
+  indexes: keys.flatMap(([, those]) => those),
+  numberOf: new Map(
+    keys.flatMap(([number, those]) => those.map((key) => [key.toString("hex"), number] as const)),
+  ),
+});
 
 /** Marks a database that has no mark yet. @returns the mark that it has */
 export async function markDatabase(db: Db, mode: Config["mode"]): Promise<Config["mode"]> {

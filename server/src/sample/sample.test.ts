@@ -21,6 +21,7 @@ import {
   type SamplePlate,
   sampleRecords,
 } from "./sample-files.ts";
+import { addPlate, licenseWith } from "../../test/fixtures/records-store.ts";
 
 const { drivers_licenses: LICENSES, plate_numbers: PLATES } = sampleRecords();
 
@@ -239,10 +240,11 @@ describe("filling and resetting", () => {
     await fill(fresh);
     const first = await counts(fresh);
     const { db, sandbox } = fresh.context;
+    const { id } = (await licenseWith(fresh.context, "N01-12-000001")) ?? { id: "" };
     await db
       .updateTable("drivers_license")
       .set({ status: "Processing" })
-      .where("number", "=", "N01-12-000001")
+      .where("id", "=", id)
       .execute();
     await db.deleteFrom("payment").execute();
     await db.insertInto("rate_limit").values({ key: "k", points: 9, expire: null }).execute();
@@ -258,42 +260,30 @@ describe("filling and resetting", () => {
     expect(await counts(fresh)).toEqual(first);
     expect(await sandbox?.mailbox.list()).toEqual([]);
     expect(await db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
-    const row = await db
-      .selectFrom("drivers_license")
-      .select("status")
-      .where("number", "=", "N01-12-000001")
-      .executeTakeFirst();
-    expect(row?.status).toBe("Available");
+    expect((await licenseWith(fresh.context, "N01-12-000001"))?.status).toBe("Available");
     expect((await sandbox?.courier.track("0000-0022-QKVD"))?.at(-1)?.state).toBe("in_transit");
   });
 
   test("a database with real records is refused and not changed (R-7)", async () => {
-    await fresh.context.db
-      .insertInto("plate_number")
-      .values({
-        id: "33333333-3333-4333-8333-333333333333",
-        number: "REAL1",
-        mv_number: null,
-        status: "Unknown",
-        storage_place: "Dealer",
-        office_id: null,
-        dealer_name: null,
-        remarks: null,
-      })
-      .execute();
+    await addPlate(fresh.context, {
+      number: "REAL1",
+      status: "Unknown",
+      storage_place: "Dealer",
+      office_id: null,
+    });
     await expect(fill(fresh)).rejects.toThrow(/no sample/u);
     await expect(restartSandbox(fresh.context)).rejects.toThrow(/no sample/u);
     expect(await counts(fresh)).toMatchObject({ office: 0, plate_number: 1 });
   });
 
   test("the list of numbers to try", async () => {
-    const list = await sampleList(portal.context.db);
+    const list = await sampleList(portal.context);
     expect(list.licenses).toEqual(
       LICENSES.map(({ number, birth_date, what }) => ({ number, birth_date, what })),
     );
     expect(list.plates).toEqual(
       PLATES.map(({ number, mv_number, what }) => ({ number, mv_number, what })),
     );
-    expect(await sampleList(fresh.context.db)).toEqual({ licenses: [], plates: [] });
+    expect(await sampleList(fresh.context)).toEqual({ licenses: [], plates: [] });
   });
 });

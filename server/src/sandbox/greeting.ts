@@ -3,10 +3,11 @@ import type { Context } from "../context.ts";
 import { sampleList } from "../sample/load-sample-data.ts";
 
 /** The message in the terminal after the start: the URL, and in the sandbox some numbers to try. */
-export async function greeting({ config, db, sandbox }: Context): Promise<string> {
+export async function greeting(context: Context): Promise<string> {
+  const { config, sandbox } = context;
   const lines = ["", `The portal is at ${config.origin}`];
   if (sandbox) {
-    const { licenses, plates } = await sampleList(db);
+    const { licenses, plates } = await sampleList(context);
     lines.push(
       "",
       "Sandbox: nothing here is real. Numbers to try (a plate's pickup or delivery asks for its MV number):",

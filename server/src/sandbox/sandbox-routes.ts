@@ -16,7 +16,7 @@ export function sandboxRoutes(app: FastifyInstance, context: Context): void {
   const { sandbox } = context;
   if (!sandbox) return;
   const { courier, mailbox, payment } = sandbox;
-  app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context.db) }));
+  app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context) }));
   app.post("/api/sandbox/restart", async (request) => {
     // Another site open in the same browser must not reset the sandbox.
     if (!["same-origin", "none", undefined].includes(request.headers["sec-fetch-site"]?.toString()))

@@ -20,39 +20,36 @@ begin
   return new;
 end $$;
 
+-- The register. Who and which number is sealed in `person`; the indexes find a number again without showing it
+-- (docs/decisions/078). Numbers' and names' forms, and that only a plate at a dealer has one, are checked where rows
+-- are written (server/src/security/record-person.ts).
 create table drivers_license (
   id uuid primary key,
-  number text not null unique check (number ~ '^[A-Z]\d{2}-\d{2}-\d{6}$'),
-  birth_date date not null,
-  first_name text not null check (first_name <> ''),
-  middle_name text not null,
-  last_name text not null check (last_name <> ''),
-  suffix text not null,
+  number_index bytea not null unique check (length(number_index) = 16),
+  proof bytea not null check (length(proof) = 16),
+  person bytea not null check (length(person) > 29),
   status text not null check (
     status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
-  remarks text,
   office_id text references office,
   sample boolean not null default false,
   check (status <> 'Available' or office_id is not null)
 );
+comment on column drivers_license.proof is 'A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3).';
 create trigger drivers_license_transition before update of status on drivers_license
   for each row execute function refuse_unlisted_transition('record');
 
 create table plate_number (
   id uuid primary key,
-  number text unique check (number ~ '^[A-Z0-9]{1,9}$'),
-  mv_number text unique check (mv_number ~ '^\d{4}-\d{11}$'),
+  number_index bytea unique check (length(number_index) = 16),
+  mv_index bytea unique check (length(mv_index) = 16),
+  person bytea not null check (length(person) > 29),
   status text not null check (
     status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
   storage_place text not null check (storage_place in ('Office', 'Dealer')),
   office_id text references office,
-  dealer_name text,
-  remarks text,
   sample boolean not null default false,
-  check (num_nonnulls(number, mv_number) > 0),
-  check (case storage_place
-    when 'Office' then office_id is not null and dealer_name is null
-    else office_id is null end)
+  check (num_nonnulls(number_index, mv_index) > 0),
+  check ((storage_place = 'Office') = (office_id is not null))
 );
 create trigger plate_number_transition before update of status on plate_number
   for each row execute function refuse_unlisted_transition('record');
