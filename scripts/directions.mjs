@@ -13,7 +13,7 @@ export const LAYERS = {
     ["courier", "office", "upload"],
     ["record", "schedule"],
     ["alert", "appointment", "delivery", "retention", "sample"],
-    ["case", "doctor", "payment", "queue", "sandbox"],
+    ["case", "doctor", "payment", "queue", "rotation", "sandbox"],
     ["wire"],
     ["backup", "main.ts"],
   ],

@@ -10,6 +10,7 @@ import {
   jobControl,
   maintenanceControl,
   retentionControl,
+  secretControl,
 } from "./portal-control.ts";
 import { moneyControl } from "./money-control.ts";
 import { queueControl } from "./queue-control.ts";
@@ -35,6 +36,7 @@ export const control = {
   ...scheduleControl,
   ...moneyControl,
   ...retentionControl,
+  ...secretControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

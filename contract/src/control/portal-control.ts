@@ -77,6 +77,28 @@ export const jobControl = {
   },
 } as const satisfies Record<string, ControlCall>;
 
+/** Root secrets that are being replaced (docs/keys.md). */
+export const secretControl = {
+  "secret rotate-status": {
+    summary: "Show how much is still sealed or indexed under each root secret",
+    example: "secret rotate-status",
+    input: v.strictObject({}),
+    answer: v.object({
+      message: v.string(),
+      secrets: v.array(
+        v.object({
+          what: v.string(),
+          /** The first byte of all that is made under it, as two hexadecimal digits. */
+          key_id: v.string(),
+          secret: v.picklist(["current", "old", "not here"]),
+          count: v.number(),
+        }),
+      ),
+    }),
+    audited: false,
+  },
+} as const satisfies Record<string, ControlCall>;
+
 const Told = v.object({ message: v.string() });
 
 /** Closing the portal for maintenance (decision 012). */

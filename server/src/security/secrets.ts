@@ -58,6 +58,8 @@ export type Secrets = {
   /** The byte before all that is made now; what begins with another one is made anew by the rotation. */
   sealId: number;
   indexId: number;
+  /** Those of roots that were replaced. */
+  oldIds: { seals: number[]; indexes: number[] };
   /** What the roots of seals and of indexes are known by: the two that are used, and all that open. */
   fingerprints: { current: string[]; all: string[] };
 };
@@ -117,6 +119,7 @@ export function secretsFrom(roots: Roots, random = pooledRandom()): Secrets {
     indexes: (purpose, text) => indexes.all.map((keys) => indexUnder(keys, purpose, text)),
     sealId: seals.current.id,
     indexId: indexes.current.id,
+    oldIds: { seals: idsOf(seals.old), indexes: idsOf(indexes.old) },
     fingerprints: {
       current: [seals.current, indexes.current].map(fingerprintOf),
       all: [...seals.all, ...indexes.all].map(fingerprintOf),
@@ -141,13 +144,14 @@ type Keys = { id: number; key(purpose: string): Buffer; ready(purpose: string): 
 
 function keysOf(setting: string, { current, old }: RootSecrets) {
   const first = keysFrom(current);
-  const all = [first, ...old.map(keysFrom)];
+  const earlier = old.map(keysFrom);
+  const all = [first, ...earlier];
   const byId = new Map(all.map((keys) => [keys.id, keys]));
   if (byId.size < all.length)
     throw new RangeError(
       `${setting} and ${setting}_OLD must have different key ids, and two of them have the same one. Make another secret: openssl rand -hex 32.`,
     );
-  return { current: first, all, byId };
+  return { current: first, old: earlier, all, byId };
 }
 
 function keysFrom(root: string): Keys {
@@ -163,6 +167,8 @@ function keysFrom(root: string): Keys {
     },
   };
 }
+
+const idsOf = (all: readonly Keys[]): number[] => all.map(({ id }) => id);
 
 /** Tells roots apart, and nothing about them. */
 const fingerprintOf = ({ key }: Keys): string => key("fingerprint").toString("hex").slice(0, 16);

@@ -16,6 +16,7 @@ import { courierVerbs } from "../courier/courier-control.ts";
 import { officeVerbs } from "../office/office-control.ts";
 import { recordVerbs } from "../record/import-records.ts";
 import { retentionVerbs } from "../retention/retention-control.ts";
+import { secretVerbs } from "../rotation/secret-control.ts";
 import { closureVerbs } from "../schedule/closure-control.ts";
 import { weekVerbs } from "../schedule/week-control.ts";
 
@@ -36,6 +37,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...officeVerbs,
   ...recordVerbs,
   ...retentionVerbs,
+  ...secretVerbs,
   ...weekVerbs,
   ...closureVerbs,
 };

@@ -38,6 +38,7 @@ import { decideInSandbox } from "../record/decide-submission.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";
 import { disposeOfDue, forgetSpent, removeOldSandboxMail } from "../retention/dispose-of-due.ts";
+import { rotator } from "../rotation/rotate.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { removeBrokenUploads } from "../upload/read-upload.ts";
 
@@ -153,6 +154,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "texts", everyMs: 10 * MINUTE, run: async ({ sms }) => sms?.followUp?.() },
   { name: "late cases", everyMs: 10 * MINUTE, run: tellLateCases },
   { name: "retention", everyMs: MINUTE, run: disposeOfDue },
+  { name: "rotation", everyMs: 1_000, run: rotator() },
   { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },
   { name: "broken uploads", everyMs: HOUR, run: removeBrokenUploads },

@@ -106,3 +106,18 @@ comment on column process_secret.process is 'Process id and host, for operators.
 comment on column process_secret.uses is 'Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.';
 comment on column process_secret.opens is 'Those of all root secrets that it has: what another process seals must open here, too.';
 comment on column process_secret.clock_ahead_ms is 'How far the clock of its machine is ahead of the database''s.';
+
+-- How far everything of one column has been sealed anew since a root secret was replaced (docs/keys.md).
+create table rotation (
+  name text primary key,
+  seal_id smallint not null,
+  index_id smallint not null,
+  after text,
+  made bigint not null default 0,
+  refused bigint not null default 0,
+  ended_at timestamptz
+);
+comment on column rotation.name is 'Of what: table and column.';
+comment on column rotation.seal_id is 'Under which root; with another one it begins again.';
+comment on column rotation.after is 'The last row that was looked at; null at the begin and at the end.';
+comment on column rotation.refused is 'Rows that did not open.';

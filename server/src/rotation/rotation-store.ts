@@ -1,0 +1,114 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Db, Row, Tables } from "../db/tables.ts";
+import { bytesAsText } from "../db/value-types.ts";
+import type { Secrets } from "../security/secrets.ts";
+
+/** A sealed column, and the blind indexes of what it holds. */
+export type SealedColumn = {
+  table: keyof Tables;
+  key: string;
+  /** The key's type, if it is not a uuid. */
+  keyType?: "uuid" | "bigint" | "text";
+  column: string;
+  /** What names a row to its seal, if that is not its key. */
+  row?: RawBuilder<string>;
+  indexes?: readonly string[];
+};
+export type Ids = Pick<Secrets, "sealId" | "indexId">;
+export type Progress = Row<"rotation">;
+
+/** Locks how far a column is, until the end of `trx`; undefined while another process works on it. */
+export async function lockProgress(
+  trx: Transaction<Tables>,
+  name: string,
+  { sealId, indexId }: Ids,
+): Promise<Progress | undefined> {
+  const begun = { seal_id: sealId, index_id: indexId, after: null, made: 0, refused: 0 };
+  await trx
+    .insertInto("rotation")
+    .values({ name, ...begun })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom("rotation")
+    .selectAll()
+    .where("name", "=", name)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row || (row.seal_id === sealId && row.index_id === indexId)) return row;
+  return { name, ...begun, ended_at: null };
+}
+
+export async function keepProgress(trx: Db, { name, ...progress }: Progress): Promise<void> {
+  await trx.updateTable("rotation").set(progress).where("name", "=", name).execute();
+}
+
+/** A row that is not under the current roots: its key, what names it to its seal, and what is sealed. */
+export type Earlier = { key: string; row: string; sealed: Buffer };
+
+/**
+ * Looks at the rows after a key, in the order of keys.
+ * @returns those that are to be made anew, and the last key that was looked at; null at the end of the table
+ */
+export async function findEarlier(
+  db: Db,
+  column: SealedColumn,
+  { after, most, ids }: { after: string | null; most: number; ids: Ids },
+): Promise<{ last: string | null; rows: Earlier[] }> {
+  const key = sql.ref(column.key);
+  const from = after === null ? sql`true` : sql`${key} > ${after}`;
+  const { rows } = await sql<{ last: string } & (Earlier | { key: null })>`
+    with part as (
+      select * from ${sql.table(column.table)} where ${from} order by ${key} limit ${most}
+    )
+    select last.${key}::text as last, part.${key}::text as key,
+      ${column.row ?? sql`part.${key}::text`} as row, part.${sql.ref(column.column)} as sealed
+    from (select ${key} from part order by ${key} desc limit 1) as last
+    left join part on ${isEarlier(column, ids)}
+    order by part.${key}`.execute(db);
+  return {
+    last: rows[0]?.last ?? null,
+    rows: rows.filter((row): row is { last: string } & Earlier => row.key !== null),
+  };
+}
+
+const isEarlier = ({ column, indexes = [] }: SealedColumn, { sealId, indexId }: Ids) => {
+  const is = (name: string, id: number) =>
+    sql<boolean>`get_byte(part.${sql.ref(name)}, 0) <> ${id}`;
+  const all = [is(column, sealId), ...indexes.map((index) => is(index, indexId))];
+  return sql<boolean>`(${sql.join(all, sql` or `)})`;
+};
+
+/** @returns how many rows had not changed meanwhile; the others are under the current roots already */
+export async function writeAnew(
+  trx: Db,
+  { table, key, keyType = "uuid", column, indexes = [] }: SealedColumn,
+  rows: readonly { key: string; sealed: Buffer; anew: Record<string, Buffer | null> }[],
+): Promise<number> {
+  const columns = [column, ...indexes];
+  const lists = columns.map(
+    (name) => sql`${rows.map(({ anew }) => bytesAsText(anew[name]))}::text[]::bytea[]`,
+  );
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} as old
+    set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = made.${sql.ref(name)}`))}
+    from unnest(
+      ${rows.map((row) => row.key)}::text[]::${sql.raw(keyType)}[], ${rows.map(({ sealed }) => bytesAsText(sealed))}::text[]::bytea[],
+      ${sql.join(lists)}
+    ) as made (key, earlier, ${sql.join(columns.map((name) => sql.ref(name)))})
+    where old.${sql.ref(key)} = made.key and old.${sql.ref(column)} = made.earlier`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** How many values of a column begin with each key id. */
+export async function countIds(
+  db: Db,
+  table: string,
+  column: string,
+): Promise<{ id: number; count: number }[]> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select get_byte(${sql.ref(column)}, 0) as id, count(*) as count from ${sql.table(table)}
+    where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db);
+  return rows;
+}
