@@ -2,14 +2,16 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { runDue } from "../../test/harness/run-due.ts";
-import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
+import { rootsOf, TEST_SECRET, testContext } from "../../test/harness/test-context.ts";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
 import type { Context } from "../context.ts";
-import { secretsFrom } from "../security/secrets.ts";
+import { SealError } from "../security/secrets.ts";
+import { insertFile, storePhoto } from "../upload/upload-store.ts";
 import { rotatePart, rotator, sealedColumns } from "./rotate.ts";
 
 const NEW = "the second root secret of the tests, long enough";
 const PEOPLE = 7;
+const PHOTO = `${"A".repeat(22)}.jpg`;
 
 let bench: Bench;
 let first: Context;
@@ -18,15 +20,25 @@ let later: Context;
 beforeEach(async () => {
   bench = await alertBench();
   first = bench.context;
-  renewed = { ...first, secrets: secretsFrom(rootsOf(NEW, [TEST_SECRET])) };
-  later = { ...first, secrets: secretsFrom(rootsOf(NEW)) };
+  renewed = under(NEW, [TEST_SECRET]);
+  later = under(NEW);
   const license = await bench.license("For Verification");
   for (let person = 0; person < PEOPLE; person += 1)
     await bench.ask(bench.handle({ kind: "drivers_license", id: license }), {
       email: `person${person}@example.com`,
     });
+  await insertFile(first.db, { name: PHOTO, bytes: 7, createdAt: first.now() });
+  await storePhoto(first, PHOTO, Buffer.from("a photo"));
 });
 afterEach(() => bench.connection.close());
+
+/** The same portal, started again with these root secrets. */
+const under = (secret: string, old: string[] = []): Context =>
+  testContext(bench.connection, {
+    env: { DATA_DIR: first.config.dataDir },
+    now: first.now,
+    roots: rootsOf(secret, old),
+  });
 
 const untilDone = async (context: Context): Promise<void> => {
   while (await rotatePart(context));
@@ -41,6 +53,7 @@ test("everything that is sealed is sealed anew, and opens without the old secret
   const named = new Set(before.secrets.map(({ what }) => what));
   for (const { table, column, indexes = [] } of sealedColumns)
     for (const one of [column, ...indexes]) expect(named).toContain(`${table}.${one}`);
+  expect(named).toContain("photos");
 
   await untilDone(renewed);
   const after = await status(later);
@@ -81,11 +94,16 @@ test("after a day it looks again, for what a process with the old secret wrote m
 test("a replacement that comes before the last one is done begins at the first row", async () => {
   await rotatePart(renewed);
   const third = "the third root secret of the tests, long enough";
-  const again = { ...first, secrets: secretsFrom(rootsOf(third, [NEW, TEST_SECRET])) };
-  await untilDone(again);
-  expect((await status({ ...first, secrets: secretsFrom(rootsOf(third)) })).message).toContain(
-    "Everything is under the current",
-  );
+  await untilDone(under(third, [NEW, TEST_SECRET]));
+  expect((await status(under(third))).message).toContain("Everything is under the current");
+});
+
+test("photos open under each living root, and anew under the new one", async () => {
+  const bytes = await first.storage.get(PHOTO);
+  expect(await renewed.storage.get(PHOTO)).toEqual(bytes);
+  await untilDone(renewed);
+  expect(await later.storage.get(PHOTO)).toEqual(bytes);
+  await expect(first.storage.get(PHOTO)).rejects.toThrow(SealError);
 });
 
 test("a row that does not open stays as it is; the log names it, and the others go on", async () => {

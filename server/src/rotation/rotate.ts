@@ -1,11 +1,14 @@
 import { inboxOf } from "@portal/contract/contact";
 import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
 import { SealError, type Secrets } from "../security/secrets.ts";
+import { resealPhoto } from "../upload/upload-store.ts";
 import {
   type Earlier,
   findEarlier,
+  findEarlierPhotos,
   keepProgress,
   lockProgress,
   type Progress,
@@ -35,16 +38,18 @@ export const sealedColumns: readonly Rotated[] = [
   },
 ];
 
+export const PHOTOS = "photos";
 const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
 
 /** Rows looked at in a part: their locks delay nobody. */
 const MOST_AT_ONCE = 500;
+const PHOTOS_AT_ONCE = 5;
 /** The part of a core that it may take, with the database's own. */
 const SHARE = 0.05;
 /** Another process may have written under an old root until it was restarted too. */
 const AGAIN_MS = DAY_MS;
 
-type Needs = Pick<Context, "db" | "log" | "now" | "secrets">;
+type Needs = Pick<Context, "db" | "log" | "now" | "secrets" | "storage">;
 
 /** The job: a part at a time, and a pause after each that keeps its share of a core. */
 export function rotator(
@@ -64,29 +69,54 @@ export function rotator(
 /** Makes the next part anew. @returns false when nothing is left */
 export async function rotatePart(context: Needs): Promise<boolean> {
   for (const column of sealedColumns) if (await rotateColumn(context, column)) return true;
-  return false;
+  return rotatePhotos(context);
 }
 
-/** @returns false when nothing of the column is left */
-async function rotateColumn(context: Needs, column: Rotated): Promise<boolean> {
-  const { db, now, secrets } = context;
-  return db.transaction().execute(async (trx) => {
-    const progress = await lockProgress(trx, nameOf(column), secrets);
+/** A part of a column, or of the photos. @returns false when nothing of it is left */
+const inPart = (
+  { db, now, secrets }: Needs,
+  name: string,
+  work: (trx: Db, after: string | null) => Promise<Part>,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const progress = await lockProgress(trx, name, secrets);
     if (!progress || isDone(progress, now())) return false;
-    const after = progress.ended_at === null ? progress.after : null;
-    const found = await findEarlier(trx, column, { after, most: MOST_AT_ONCE, ids: secrets });
-    const rows = found.rows.flatMap((row) => anew(context, column, row));
-    const made = rows.length === 0 ? 0 : await writeAnew(trx, column, rows);
+    const isBegin = progress.ended_at !== null || progress.after === null;
+    const { last, made, refused } = await work(trx, isBegin ? null : progress.after);
     await keepProgress(trx, {
       ...progress,
-      after: found.last,
+      after: last,
       made: progress.made + made,
-      refused: (after === null ? 0 : progress.refused) + found.rows.length - rows.length,
-      ended_at: found.last === null ? now() : null,
+      refused: (isBegin ? 0 : progress.refused) + refused,
+      ended_at: last === null ? now() : null,
     });
     return true;
   });
-}
+
+/** `last`: the last key that was looked at; null at the end. */
+type Part = { last: string | null; made: number; refused: number };
+
+const rotateColumn = (context: Needs, column: Rotated): Promise<boolean> =>
+  inPart(context, nameOf(column), async (trx, after) => {
+    const ids = context.secrets;
+    const { last, rows } = await findEarlier(trx, column, { after, most: MOST_AT_ONCE, ids });
+    const opened = rows.flatMap((row) => anew(context, column, row));
+    const made = opened.length === 0 ? 0 : await writeAnew(trx, column, opened);
+    return { last, made, refused: rows.length - opened.length };
+  });
+
+const rotatePhotos = (context: Needs): Promise<boolean> =>
+  inPart(context, PHOTOS, async (trx, after) => {
+    const { sealId } = context.secrets;
+    const names = await findEarlierPhotos(trx, { after, most: PHOTOS_AT_ONCE, sealId });
+    let refused = 0;
+    for (const name of names)
+      await resealPhoto(context, name).catch((error: unknown) => {
+        refused += 1;
+        nameRefused(context, error);
+      });
+    return { last: names.at(-1) ?? null, made: names.length - refused, refused };
+  });
 
 const isDone = ({ ended_at: ended }: Progress, now: Date): boolean =>
   ended !== null && ended.getTime() + AGAIN_MS > now.getTime();
@@ -99,8 +129,12 @@ function anew({ secrets, log }: Needs, { indexesOf, ...column }: Rotated, row: E
     const sealed = { [column.column]: secrets.seal(place, plain) };
     return [{ ...row, anew: { ...sealed, ...indexesOf?.(secrets, plain.toString()) } }];
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    log.error({ stack: stackOf(error) }, "a sealed row does not open");
+    nameRefused({ log }, error);
     return [];
   }
+}
+
+function nameRefused({ log }: Pick<Context, "log">, error: unknown): void {
+  if (!(error instanceof SealError)) throw error;
+  log.error({ stack: stackOf(error) }, "what is sealed does not open");
 }

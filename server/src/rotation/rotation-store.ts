@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Row, Tables } from "../db/tables.ts";
 import { bytesAsText } from "../db/value-types.ts";
 import type { Secrets } from "../security/secrets.ts";
@@ -19,7 +19,7 @@ export type Progress = Row<"rotation">;
 
 /** Locks how far a column is, until the end of `trx`; undefined while another process works on it. */
 export async function lockProgress(
-  trx: Transaction<Tables>,
+  trx: Db,
   name: string,
   { sealId, indexId }: Ids,
 ): Promise<Progress | undefined> {
@@ -99,6 +99,29 @@ export async function writeAnew(
     ) as made (key, earlier, ${sql.join(columns.map((name) => sql.ref(name)))})
     where old.${sql.ref(key)} = made.key and old.${sql.ref(column)} = made.earlier`.execute(trx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The next photos in the order of their names that are not under the current root. */
+export async function findEarlierPhotos(
+  db: Db,
+  { after, most, sealId }: { after: string | null; most: number; sealId: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("file")
+    .select("name")
+    .where("name", ">", after ?? "")
+    .where("sealed_by", "<>", sealId)
+    .orderBy("name")
+    .limit(most)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function countPhotos(db: Db): Promise<{ id: number; count: number }[]> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select sealed_by as id, count(*) as count from file
+    where sealed_by is not null group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /** How many values of a column begin with each key id. */

@@ -28,7 +28,7 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
 /** A context over a test's database with a fixed clock and deterministic random bytes. */
 export function testContext(
   connection: Connection,
-  options: Partial<Pick<Wiring, "now" | "random" | "fetch" | "log">> & {
+  options: Partial<Pick<Wiring, "now" | "random" | "fetch" | "log" | "roots">> & {
     env?: Record<string, string>;
   } = {},
 ): Context {
