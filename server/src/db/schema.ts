@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: f1dd59d4380d029b
+// Made by write-schema.ts of the migrated database, with kysely-codegen: f33913bb659b26c2
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -581,6 +581,28 @@ export interface RequestMaker {
   transaction_uuid: string;
 }
 
+export interface Rotation {
+  /**
+   * The last row that was looked at; null at the begin and at the end.
+   */
+  after: string | null;
+  ended_at: Date | null;
+  index_id: number;
+  made: Generated<number>;
+  /**
+   * Of what: table and column.
+   */
+  name: string;
+  /**
+   * Rows that did not open.
+   */
+  refused: Generated<number>;
+  /**
+   * Under which root; with another one it begins again.
+   */
+  seal_id: number;
+}
+
 export interface SandboxCheckpoint {
   at: Date;
   id: string;
@@ -845,6 +867,7 @@ export interface DB {
   record_import: RecordImport;
   refund: Refund;
   request_maker: RequestMaker;
+  rotation: Rotation;
   sandbox_checkpoint: SandboxCheckpoint;
   sandbox_parcel: SandboxParcel;
   sandbox_payment: SandboxPayment;
