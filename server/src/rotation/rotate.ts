@@ -3,6 +3,7 @@ import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
+import { licenseIndexes, plateIndexes } from "../security/record-person.ts";
 import { SealError, type Secrets } from "../security/secrets.ts";
 import { resealPhoto } from "../upload/upload-store.ts";
 import {
@@ -27,6 +28,20 @@ type Rotated = SealedColumn & {
 
 /** All that is sealed in tables. */
 export const sealedColumns: readonly Rotated[] = [
+  {
+    table: "drivers_license",
+    key: "id",
+    column: "person",
+    indexes: ["number_index", "proof"],
+    indexesOf: (secrets, person) => licenseIndexes(secrets, JSON.parse(person)),
+  },
+  {
+    table: "plate_number",
+    key: "id",
+    column: "person",
+    indexes: ["number_index", "mv_index"],
+    indexesOf: (secrets, person) => plateIndexes(secrets, JSON.parse(person)),
+  },
   {
     table: "alert",
     key: "id",
