@@ -9,6 +9,7 @@ import { disposals } from "../../test/fixtures/people-store.ts";
 import { startS3, type S3Double } from "../../test/doubles/s3.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { uploadRoutes } from "../upload/upload-routes.ts";
 import { disposeOfDue } from "./dispose-of-due.ts";
 
@@ -52,10 +53,15 @@ const files = () => portal.context.db.selectFrom("file").select("name").execute(
 describe("photos in an S3 service", () => {
   test("are stored, shown and deleted there", async () => {
     const url = urlOf(await upload());
-    expect((await preview(url)).headers["content-type"]).toBe("image/jpeg");
+    const shown = await preview(url);
+    expect(shown.headers["content-type"]).toBe("image/jpeg");
     const [file] = await files();
     if (!file) throw new Error("Nothing was stored.");
-    expect(await portal.context.storage.get(file.name)).not.toBeNull();
+    expect(await portal.context.storage.get(file.name)).toEqual(shown.rawPayload);
+    const prefix = portal.context.config.storage?.prefix ?? "";
+    const lies = await s3Storage({ ...s3, prefix, now: () => new Date() }).get(file.name);
+    expect(lies?.readUInt8(0), "sealed").toBe(portal.context.secrets.sealId);
+    expect(lies?.includes(shown.rawPayload.subarray(0, 20))).toBe(false);
     portal.clock.advance(25 * 60 * 60_000);
     await dispose();
     expect(await portal.context.storage.get(file.name)).toBeNull();

@@ -1,6 +1,6 @@
 import { rootsOf } from "../../test/harness/test-context.ts";
 import { createHash } from "node:crypto";
-import { readdir, readFile as readBytes } from "node:fs/promises";
+import { appendFile, readdir, readFile as readBytes } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { fileNameOf, fileReference, UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import sharp from "sharp";
@@ -130,7 +130,9 @@ describe("a photo", () => {
     for (const part of ["CANARY", "PNG", "IHDR", "IEND"])
       expect([bytes.includes(part), onDisk.includes(part)]).toEqual([true, false]);
     expect(await readWaiting(one.photo)).toEqual(bytes);
-    expect(await readWaiting({ ...one.photo, key: other.photo.key })).not.toEqual(bytes);
+    await expect(readWaiting({ ...other.photo, path: one.photo.path })).rejects.toThrow();
+    await appendFile(one.photo.path, "!");
+    await expect(readWaiting(one.photo)).rejects.toThrow();
     await Promise.all([one.discard(), other.discard()]);
   });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { photoFaults, UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import type { Context } from "../context.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { intoWaiting, WAITING_KEY_BYTES, type WaitingPhoto } from "./waiting-photo.ts";
+import { toWaiting, type WaitingPhoto } from "./waiting-photo.ts";
 
 /** Form field of the photo (spec §7). */
 const UPLOAD_FIELD = "file";
@@ -118,7 +118,7 @@ async function keep(
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, "upload-"));
   const path = join(folder, "photo");
-  const key = randomBytes(WAITING_KEY_BYTES);
+  const waiting = toWaiting(path);
   const discard = () => rm(folder, { recursive: true, force: true });
   const hash = createHash("sha256");
   let bytes = 0;
@@ -142,10 +142,10 @@ async function keep(
     },
   });
   try {
-    await pipeline(photo, count, intoWaiting(key), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(photo, count, waiting.through, createWriteStream(path, { mode: 0o600 }));
     if (refusal !== null) throw refusal as Problem;
     if (bytes === 0) throw new Problem("upload_not_image", photoFaults.empty);
-    return { photo: { path, key }, bytes, sha256: hash.digest("hex"), discard };
+    return { photo: waiting.done(), bytes, sha256: hash.digest("hex"), discard };
   } catch (error) {
     await discard();
     throw error;

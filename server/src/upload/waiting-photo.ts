@@ -1,23 +1,31 @@
-import { createCipheriv, createDecipheriv } from "node:crypto";
+import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Transform } from "node:stream";
 
 /**
  * A photo that has arrived and is about to be decoded. It waits on the disk, because many would fill the memory, under a
  * key of its own that only the memory has: what a killed process leaves there opens nothing, nor does what was deleted
  * and is found again on a stolen disk.
  */
-export type WaitingPhoto = { path: string; key: Uint8Array };
+export type WaitingPhoto = { path: string; key: Uint8Array; tag: Uint8Array };
 
-export const WAITING_KEY_BYTES = 32;
-/** No tag: a changed photo is none, or another one that its sender did not want, and is shown to them. */
-const CIPHER = "aes-256-ctr";
-/** A key is for one photo. */
-const FIRST_BLOCK = Buffer.alloc(16);
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+/** The same for all: a key is for one photo. */
+const IV = Buffer.alloc(12);
+const AUTH = { authTagLength: 16 };
 
-/** What a photo goes through on its way to the disk. */
-export const intoWaiting = (key: Uint8Array): Transform => createCipheriv(CIPHER, key, FIRST_BLOCK);
+/** What a photo goes through on its way to `path`; when all of it has, `done` says how it is opened there. */
+export function toWaiting(path: string): { through: CipherGCM; done: () => WaitingPhoto } {
+  const key = randomBytes(KEY_BYTES);
+  const through = createCipheriv(CIPHER, key, IV, AUTH);
+  return { through, done: () => ({ path, key, tag: through.getAuthTag() }) };
+}
 
-export async function readWaiting({ path, key }: WaitingPhoto): Promise<Buffer> {
-  return createDecipheriv(CIPHER, key, FIRST_BLOCK).update(await readFile(path));
+/** @throws when it is not what was written */
+export async function readWaiting({ path, key, tag }: WaitingPhoto): Promise<Buffer> {
+  const decipher = createDecipheriv(CIPHER, key, IV, AUTH).setAuthTag(tag);
+  const photo = decipher.update(await readFile(path));
+  // In GCM the last part is empty, but final() compares the tag.
+  decipher.final();
+  return photo;
 }
