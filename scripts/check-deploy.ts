@@ -122,6 +122,9 @@ function unitFindings(unit: string, portal: Service | undefined): string[] {
     !writable.some((path) => `${folder}/`.startsWith(`${path}/`))
       ? []
       : ["the portal can change its own program"]),
+    ...(has(unit, /^After=.* portal-migration\.service$/mu) && !has(unit, /portal-owner/u)
+      ? []
+      : ["the portal starts before the migrations, or knows what they know"]),
     ...agreement
       .filter(([, inCompose, inUnit]) => {
         const here = said(unit, inUnit);
@@ -153,9 +156,11 @@ export function ownFindings(given: DeployFiles & { manifest: Manifest }): string
     ),
     ...(has(compose, /^ {6}POSTGRES_USER: postgres$/mu) &&
     has(compose, /- \.\/database-role\.sh:\/docker-entrypoint-initdb\.d\//u) &&
-    has(role, /^CREATE ROLE portal LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE /mu) &&
+    has(role, /^CREATE ROLE portal LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE;$/mu) &&
     has(role, /^CREATE DATABASE portal OWNER portal_owner;$/mu) &&
-    has(compose, /postgres:\/\/portal:\$\{DATABASE_PASSWORD\}@/u)
+    !has(role, /DEFAULT PRIVILEGES/u) &&
+    has(compose, /^ {6}DATABASE_URL: "postgres:\/\/portal:\$\{DATABASE_PASSWORD\}@/mu) &&
+    has(compose, /^ {6}DATABASE_MIGRATION_URL: "postgres:\/\/portal_owner:/mu)
       ? []
       : [`${ROLE}: the portal's role is more than one that reads and writes rows`]),
     ...unitFindings(unit, portal).map((finding) => `${UNIT}: ${finding}`),

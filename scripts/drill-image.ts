@@ -218,11 +218,17 @@ done
 
 /** What of systemd the steps use, without what the unit forbids the service. */
 const SYSTEMCTL = `#!/bin/sh
-value() { sed -n "s/^$1=//p" /etc/systemd/system/portal.service; }
+value() { sed -n "s/^$1=//p" /etc/systemd/system/\${2:-portal}.service; }
+cd "$(value WorkingDirectory)"
+(
+  set -a
+  eval "$(value Environment portal-migration)"
+  . "$(value EnvironmentFile portal-migration)"
+  setpriv --reuid=65534 --regid=65534 --clear-groups $(value ExecStart portal-migration)
+) || exit 1
 set -a
 . "$(value EnvironmentFile)"
 set +a
-cd "$(value WorkingDirectory)"
 user=$(value User)
 setsid setpriv --reuid="$user" --regid="$user" --init-groups $(value ExecStart) > /var/log/portal.log 2>&1 &
 echo $! > /run/portal.pid

@@ -18,6 +18,21 @@ export const readConfig = (env: Environment = process.env): Config => read(env, 
 export const readConfigToStart = (env: Environment = process.env): Config =>
   read(env, settingsToStart);
 
+/** What migrations need: no secret, so that they run where there is none. */
+export function readDatabaseConfig(env: Environment = process.env) {
+  const { PORTAL_MODE, DATABASE_URL, DATABASE_MIGRATION_URL } = withFallbacks(env);
+  const result = v.safeParse(
+    v.pick(eachSetting, ["PORTAL_MODE", "DATABASE_URL", "DATABASE_MIGRATION_URL"]),
+    { PORTAL_MODE, DATABASE_URL, DATABASE_MIGRATION_URL },
+  );
+  if (!result.success) throw new ConfigError(sentencesOf(result.issues));
+  return {
+    isSandbox: result.output.PORTAL_MODE !== "production",
+    url: result.output.DATABASE_URL ?? null,
+    ownerUrl: result.output.DATABASE_MIGRATION_URL ?? null,
+  };
+}
+
 /** The environment of a child process with other settings. */
 export const childEnvironment = (
   settings: Readonly<Record<string, string | undefined>>,
@@ -29,9 +44,11 @@ export const childEnvironment = (
 function read(env: Environment, schema: typeof settingsSchema): Config {
   const result = v.safeParse(schema, withFallbacks(env));
   if (result.success) return configOf(result.output, env);
-  const mistakes = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
-  throw new ConfigError(mistakes.join("\n"));
+  throw new ConfigError(sentencesOf(result.issues));
 }
+
+const sentencesOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n");
 
 /** An empty setting counts as missing. With NODE_ENV=production the mode has no default (R-7). */
 function withFallbacks(env: Environment): Environment {
@@ -87,6 +104,8 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     controlSocket: resolve(s.CONTROL_SOCKET ?? join(s.DATA_DIR ?? "data", "control.sock")),
     operatorsFile: resolve(s.OPERATORS ?? join(s.DATA_DIR ?? "data", "operators")),
     databaseUrl: s.DATABASE_URL ?? null,
+    /** For the role that owns the tables. */
+    databaseMigrationUrl: s.DATABASE_MIGRATION_URL ?? null,
     /** The sandbox makes those that are null, and keeps them in DATA_DIR. */
     secrets: {
       seals: { current: s.PORTAL_SECRET ?? null, old: s.PORTAL_SECRET_OLD ?? [] },
@@ -253,6 +272,11 @@ const between: Rule[] = [
     ["PORTAL_ROLE", "DATABASE_URL"],
     (s) => s.PORTAL_ROLE === "both" || isSet(s.DATABASE_URL),
     "must be both without DATABASE_URL: the embedded database belongs to one process",
+  ],
+  [
+    ["DATABASE_MIGRATION_URL", "DATABASE_URL"],
+    (s) => !isSet(s.DATABASE_MIGRATION_URL) || isSet(s.DATABASE_URL),
+    "needs DATABASE_URL, which names the portal's own role",
   ],
   [
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],

@@ -121,6 +121,10 @@ export const settings = {
       meaning:
         "A PostgreSQL server, 15 or newer. Without it the portal runs one of its own in `DATA_DIR`: the embedded database.",
     }),
+    DATABASE_MIGRATION_URL: setting(optional, {
+      meaning:
+        "The same database for the role that owns the tables: migrations and restores run as it, and `DATABASE_URL` names one that only reads and writes rows ([Two roles](#two-roles)). Best set only where migrations run, not for the portal itself.",
+    }),
     PORTAL_SECRET: setting(rootSecret, {
       otherwise: "made in DATA_DIR",
       meaning:

@@ -48,7 +48,9 @@ export const auditControl = {
             /^\d+:[0-9a-f]{16}$/u,
             "it is what an earlier verify printed, such as 12:9f86d081884c7d65",
           ),
-          v.description("What an earlier verify printed: the log must still contain it"),
+          v.description(
+            "What an earlier verify printed, a log line or a backup has: the log must contain it",
+          ),
         ),
       ),
     }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { auditHead, headOf } from "../control/audit-store.ts";
 import type { Db } from "../db/tables.ts";
 
 async function tablesOf(db: Db): Promise<string[]> {
@@ -19,16 +20,16 @@ export async function rowsOf(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Its last migration and its mode; null for a database that no portal has used. */
+/** Its last migration, its mode, and the head of its audit log; null for a database that no portal has used. */
 export async function factsOf(
   db: Db,
-): Promise<{ schema: string; mode: "sandbox" | "production" } | null> {
+): Promise<{ schema: string; mode: "sandbox" | "production"; audit: string } | null> {
   const tables = await tablesOf(db);
   if (!tables.includes("migration") || !tables.includes("database_mode")) return null;
   const { rows } = await sql<{ name: string }>`select max(name) as name from migration`.execute(db);
   const mode = await db.selectFrom("database_mode").select("mode").executeTakeFirst();
   const schema = rows[0]?.name;
-  return mode && schema ? { schema, mode: mode.mode } : null;
+  return mode && schema ? { schema, mode: mode.mode, audit: headOf(await auditHead(db)) } : null;
 }
 
 /**

@@ -10,10 +10,9 @@ import { connect } from "../db/connect.ts";
 import {
   hasEmbeddedPostgres,
   runningEmbeddedPostgres,
-  serverOf,
   startEmbeddedPostgres,
-  type PortalDatabase,
 } from "../db/embedded-postgres.ts";
+import { type PortalDatabase, serverOf } from "../db/roles.ts";
 import type { Db } from "../db/tables.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
@@ -108,9 +107,14 @@ function refuseTaken(error: NodeJS.ErrnoException): never {
 }
 
 /** The database of the settings; the embedded one is started where no portal runs it. */
-export async function databaseOf({ databaseUrl, dataDir }: Config): Promise<PortalDatabase> {
-  const url = databaseUrl ?? (await runningEmbeddedPostgres(dataDir));
-  return url === null ? startEmbeddedPostgres(dataDir, { error: () => undefined }) : serverOf(url);
+export async function databaseOf({
+  databaseUrl,
+  databaseMigrationUrl,
+  dataDir,
+}: Config): Promise<PortalDatabase> {
+  if (databaseUrl !== null) return serverOf(databaseUrl, databaseMigrationUrl);
+  const running = await runningEmbeddedPostgres(dataDir);
+  return running ?? startEmbeddedPostgres(dataDir, { error: () => undefined });
 }
 
 /** @returns the SHA-256 of what was written */

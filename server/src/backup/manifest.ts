@@ -27,6 +27,8 @@ export const Manifest = v.object({
   mode: v.picklist(["sandbox", "production"]),
   /** The last migration. */
   schema: v.string(),
+  /** The head of the audit log, as `lto audit verify` takes it. */
+  audit: v.string(),
   rows: v.record(v.string(), count),
   /** Null when they are in an S3 service. */
   photos: v.nullable(count),

@@ -9,6 +9,7 @@ import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import { hasEmbeddedPostgres, removeEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { Db } from "../db/tables.ts";
+import { keepHead } from "../control/audit-head.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
@@ -130,7 +131,7 @@ export async function restoreBackup(
   const uploads = join(config.dataDir, "uploads");
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const database = await databaseOf(config);
-  const { db, close } = connect({ url: database.url });
+  const { db, close } = connect({ url: database.ownerUrl });
   let restored = false;
   try {
     if (Object.keys(await rowsOf(db)).length > 0)
@@ -141,12 +142,14 @@ export async function restoreBackup(
     await run("tar", unpack, { from: await open(PHOTOS) });
     const how = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
     await run(tools?.restore ?? "pg_restore", how, {
-      url: database.url,
+      url: database.ownerUrl,
       from: await open(DATABASE),
     });
     await expectRows(db, manifest);
     await guardAudit(db);
     await keepOrder(db, { on: true, completion: null }, now());
+    // What was noted here may be later than the backup.
+    await keepHead(config.dataDir, manifest.audit);
     restored = true;
   } finally {
     await close();
@@ -183,11 +186,12 @@ async function expectFitting(manifest: Manifest, config: Config): Promise<void> 
 
 async function expectRows(db: Db, manifest: Manifest): Promise<void> {
   const rows = await rowsOf(db);
-  const schema = (await factsOf(db))?.schema;
+  const facts = await factsOf(db);
   const wrong = Object.keys({ ...rows, ...manifest.rows }).filter(
     (table) => rows[table] !== manifest.rows[table],
   );
-  if (wrong.length === 0 && schema === manifest.schema) return;
+  const isSame = facts?.schema === manifest.schema && facts.audit === manifest.audit;
+  if (wrong.length === 0 && isSame) return;
   const said = wrong.map(
     (table) => `${table} has ${rows[table] ?? "no"} rows, not ${manifest.rows[table] ?? "any"}`,
   );

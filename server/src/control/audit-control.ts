@@ -1,10 +1,12 @@
 import type { auditControl } from "@portal/contract/control/audit-control";
+import { headFile, notedHead } from "./audit-head.ts";
 import {
   auditedIds,
   auditHead,
   auditRowsAfter,
   findAuditRows,
   hashOf,
+  headOf,
   referencesOf,
   type AuditRow,
 } from "./audit-store.ts";
@@ -41,15 +43,17 @@ export const auditVerbs: ControlVerbs<typeof auditControl> = {
     };
   },
 
-  "audit verify": async ({ db }, { given }) => {
+  "audit verify": async ({ db, config }, { given }) => {
+    const noted = notedHead(config);
+    const known = [given.head, noted].flatMap((head) => head ?? []);
     // One snapshot: rows that are added meanwhile belong to the next walk.
     const { rows, head, mistakes } = await db
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute((trx) => verifyAudit(trx, given.head));
+      .execute((trx) => verifyAudit(trx, known));
     if (mistakes.length > 0) throw new Refusal(mistakes.join("\n"));
     return {
-      message: `The log is whole. Write its head down elsewhere, and give it to the next verify with --head.`,
+      message: `The log is whole${noted === null ? "" : `, and contains ${noted} of ${headFile(config.dataDir)}`}. Write its head down elsewhere, and give it to the next verify with --head.`,
       rows_checked: rows,
       head,
     };
@@ -94,18 +98,15 @@ const NO_HASH = Buffer.alloc(32);
 
 type Verified = { rows: number; head: string; mistakes: string[] };
 
-/** How a head is written down: the number of the row, and the beginning of its hash. */
-const headOf = (seq: number, hash: Buffer): string => `${seq}:${hash.toString("hex").slice(0, 16)}`;
-
 /**
  * Walks the whole log and compares each row with its hash, its place in the chain and, at the end, with the head.
- * @param known a head that was written down elsewhere: finds a log that was written anew as a whole
+ * @param known heads that were written down elsewhere: they find a log that was cut or written anew as a whole
  */
-export async function verifyAudit(db: Db, known?: string): Promise<Verified> {
+export async function verifyAudit(db: Db, known: readonly string[] = []): Promise<Verified> {
   const mistakes: string[] = [];
   let last: Pick<AuditRow, "seq" | "hash"> = { seq: 0, hash: NO_HASH };
   let rows: AuditRow[];
-  let isKnown = known === undefined;
+  const unseen = new Set(known.filter((head) => !head.startsWith("0:")));
   do {
     rows = await auditRowsAfter(db, last.seq, MOST_AT_ONCE);
     for (const row of rows) {
@@ -113,7 +114,7 @@ export async function verifyAudit(db: Db, known?: string): Promise<Verified> {
       else if (!row.before.equals(last.hash))
         mistakes.push(`Row ${row.seq} does not follow row ${last.seq} as it was.`);
       if (!hashOf(row).equals(row.hash)) mistakes.push(`Row ${row.seq} is not as it was written.`);
-      isKnown ||= headOf(row.seq, row.hash) === known;
+      unseen.delete(headOf(row));
       last = row;
     }
   } while (rows.length === MOST_AT_ONCE);
@@ -121,8 +122,8 @@ export async function verifyAudit(db: Db, known?: string): Promise<Verified> {
   if (head.seq > last.seq) mistakes.push(gap(last.seq + 1, head.seq));
   else if (!head.hash.equals(last.hash) || head.seq < last.seq)
     mistakes.push(`The log does not end as it did: row ${last.seq} is not the last one written.`);
-  if (!isKnown) mistakes.push(`The log does not contain ${known}.`);
-  return { rows: last.seq, head: headOf(last.seq, last.hash), mistakes };
+  for (const one of unseen) mistakes.push(`The log does not contain ${one}.`);
+  return { rows: last.seq, head: headOf(last), mistakes };
 }
 
 const gap = (first: number, last: number): string =>

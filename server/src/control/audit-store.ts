@@ -25,24 +25,36 @@ export const hashOf = (row: Omit<AuditRow, "hash">): Buffer =>
     )
     .digest();
 
-/** Adds a row; others wait until this database transaction ends, so that the chain has one order. */
+/** Adds a row; the database lets it follow only the last one, and then moves the head. */
 export async function addAuditRow(db: Db, written: Written): Promise<void> {
   if (!db.isTransaction) {
     await db.transaction().execute((trx) => addAuditRow(trx, written));
     return;
   }
-  const last = await db
-    .selectFrom("audit_head")
-    .select(["seq", "hash"])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<Head>`select seq, hash from audit_last()`.execute(db);
+  const [last] = rows;
+  if (!last) throw new Error("The audit log has no head.");
   const row = { ...written, seq: last.seq + 1, before: last.hash };
-  const hash = hashOf(row);
   await db
     .insertInto("audit")
-    .values({ ...row, hash })
+    .values({ ...row, hash: hashOf(row) })
     .execute();
-  await db.updateTable("audit_head").set({ seq: row.seq, hash }).execute();
+}
+
+/** How a head is written down: the number of the row, and the beginning of its hash. */
+export const headOf = ({ seq, hash }: Head): string =>
+  `${seq}:${hash.toString("hex").slice(0, 16)}`;
+
+/** Whether the log still has the row of a head; also before its first row. */
+export async function hasHead(db: Db, head: string): Promise<boolean> {
+  const seq = Number(head.split(":")[0]);
+  if (seq === 0) return true;
+  const row = await db
+    .selectFrom("audit")
+    .select(["seq", "hash"])
+    .where("seq", "=", seq)
+    .executeTakeFirst();
+  return row !== undefined && headOf(row) === head;
 }
 
 export const auditHead = (db: Db): Promise<Head> =>

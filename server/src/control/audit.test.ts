@@ -1,9 +1,11 @@
+import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import type { Db } from "../db/tables.ts";
-import { addAuditRow } from "./audit-store.ts";
+import { headFile, noteHead } from "./audit-head.ts";
+import { addAuditRow, auditRowsAfter, hashOf } from "./audit-store.ts";
 import { verifyAudit } from "./audit-control.ts";
 import { licenseOf } from "../../test/fixtures/records-store.ts";
 
@@ -12,14 +14,14 @@ const portal = await testPortal({ routes: [] });
 const sandbox = await testPortal({ routes: [], sample: true });
 const { db } = portal.context;
 
-for (let row = 1; row <= ROWS; row += 1)
-  await addAuditRow(db, {
-    at: new Date(Date.UTC(2026, 0, 5, row % 24)),
-    operator: row % 2 === 0 ? "ana" : "ben",
-    command: "queue show",
-    reason: `asked by telephone ${row % 3}`,
-    about: [`transaction:${row}`],
-  });
+const noted = (row: number) => ({
+  at: new Date(Date.UTC(2026, 0, 5, row % 24)),
+  operator: row % 2 === 0 ? "ana" : "ben",
+  command: "queue show",
+  reason: `asked by telephone ${row % 3}`,
+  about: [`transaction:${row}`],
+});
+for (let row = 1; row <= ROWS; row += 1) await addAuditRow(db, noted(row));
 
 /** A random number below `most`. */
 const below = (most: number): number => Math.floor(Math.random() * most);
@@ -78,6 +80,59 @@ test("a log that was written anew as a whole lacks the head that was written dow
     operate(portal, "audit verify", { head: `${ROWS}:0123456789abcdef` }),
   ).rejects.toThrow(`The log does not contain ${ROWS}:0123456789abcdef.`);
 });
+
+/** What the owner of the tables can do so that the log looks whole by itself. */
+const forgeries: Record<string, (trx: Db) => Promise<unknown>> = {
+  "its last row cut off": async (trx) => {
+    await sql`delete from audit where seq = 3`.execute(trx);
+    await sql`update audit_head set (seq, hash) = (select seq, hash from audit where seq = 2)`.execute(
+      trx,
+    );
+  },
+  "all of its rows gone": async (trx) => {
+    await sql`delete from audit`.execute(trx);
+    await sql`update audit_head set seq = 0, hash = ${Buffer.alloc(32)}`.execute(trx);
+  },
+  "a row changed and all after it hashed anew": async (trx) => {
+    await sql`update audit set operator = 'eve' where seq = 2`.execute(trx);
+    let before: Buffer = Buffer.alloc(32);
+    for (const row of await auditRowsAfter(trx, 0, 3)) {
+      const hash = hashOf({ ...row, before });
+      await sql`update audit set before = ${before}, hash = ${hash} where seq = ${row.seq}`.execute(
+        trx,
+      );
+      before = hash;
+    }
+    await sql`update audit_head set hash = ${before}`.execute(trx);
+  },
+};
+
+test.each(Object.entries(forgeries))(
+  "a log with %s looks whole, but not beside what was noted outside",
+  async (_name, forge) => {
+    const own = await testPortal({ routes: [] });
+    for (const minute of [1, 2, 3]) await addAuditRow(own.context.db, noted(minute));
+    const head = await noteHead(own.context);
+    expect(await operate(own, "audit verify")).toMatchObject({ head, rows_checked: 3 });
+    await own.context.db.transaction().execute(async (trx) => {
+      await sql`alter table audit disable trigger all`.execute(trx);
+      await sql`alter table audit_head disable trigger all`.execute(trx);
+      await forge(trx);
+    });
+    expect((await verifyAudit(own.context.db)).mistakes).toEqual([]);
+    // It finds the file of this machine by itself.
+    const missing = `The log does not contain ${head}.`;
+    await expect(operate(own, "audit verify")).rejects.toThrow(missing);
+    const { checks } = await operate(own, "doctor");
+    expect(checks.find(({ what }) => what === "audit log")).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining(`It does not contain ${head}, which`),
+    });
+    rmSync(headFile(own.context.config.dataDir));
+    expect(await operate(own, "audit verify")).not.toMatchObject({ head });
+    await expect(operate(own, "audit verify", { head })).rejects.toThrow(missing);
+  },
+);
 
 test.each([
   "update audit set reason = 'another' where seq = 1",

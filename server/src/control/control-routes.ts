@@ -11,6 +11,7 @@ import {
   LogController,
 } from "fastify";
 import type { Context } from "../context.ts";
+import { noteHead } from "./audit-head.ts";
 import { carryOut, type Command } from "./carry-out.ts";
 import { Refusal, WrongUse } from "./control-verb.ts";
 import { operatorProof, type Who } from "./operators.ts";
@@ -107,6 +108,7 @@ async function outcomeOf(
       command: command.name,
       outcome: "refused" in outcome ? outcome.refused : "done",
       ms: Math.round(performance.now() - started),
+      audit: await noteHead(context).catch(() => null),
     },
     "operated",
   );

@@ -7,9 +7,15 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { commands } from "../wire/control-verbs.ts";
+import { notedHead } from "./audit-head.ts";
+import { auditHead, headOf } from "./audit-store.ts";
 import { controlApp, openSocket } from "./control-routes.ts";
 
-const portal = await testPortal();
+const lines: string[] = [];
+const portal = await testPortal({
+  env: { LOG_LEVEL: "info" },
+  logTo: { write: (line) => lines.push(line) },
+});
 const folder = mkdtempSync(join(tmpdir(), "portal-socket-"));
 const path = join(folder, "control.sock");
 const controls = controlApp(portal.context, async () => commands);
@@ -126,6 +132,11 @@ describe("who operates", () => {
       { operator: "ana", proven: "no", command: "maintenance off" },
       { operator: "maria", proven: expect.stringMatching(/^key /u), command: "maintenance on" },
     ]);
+    const operated = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "operated");
+    const head = headOf(await auditHead(portal.context.db));
+    expect(operated.at(-1)).toMatchObject({ command: "audit show", audit: head });
+    expect(operated.map(({ audit }) => audit)).toContainEqual(expect.stringMatching(/^1:/u));
+    expect(notedHead(portal.context.config)).toBe(head);
     const money = { money: "LTO-2345-6789-ABCD-1" };
     for (const half of ["ask", "agree"])
       expect(await ask(path, `/refund/${half}`, money, "a test")).toContain("two people");

@@ -25,11 +25,12 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { type PortalDatabase, serverOf } from "./roles.ts";
 
 /** A PostgreSQL of this process, in a folder of its own, on a socket. It ends with this process at the latest. */
 export type PostgresServer = {
-  /** Connection string of one of its databases. */
-  url(database?: string): string;
+  /** Connection string of one of its databases, by default for the role that may do everything. */
+  url(database?: string, role?: string): string;
   /** Makes the files if there are none. @returns when it takes connections */
   start(): Promise<void>;
   /**
@@ -81,7 +82,7 @@ export function postgresIn(home: string, settings: readonly string[] = DURABLE):
       : mkdtempSync(join(tmpdir(), "portal-"));
   let server: { child: ChildProcess; watchdog: ChildProcess; said: () => string } | undefined;
 
-  const url = (database = "postgres") => urlOf(socket, database);
+  const url = (database = "postgres", role?: string) => urlOf(socket, database, role);
 
   async function start(): Promise<void> {
     if (!existsSync(data)) initialise(home, run);
@@ -149,8 +150,11 @@ export function postgresIn(home: string, settings: readonly string[] = DURABLE):
   };
 }
 
-const urlOf = (folder: string, database: string): string =>
-  `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+const urlOf = (folder: string, database: string, role = "postgres"): string =>
+  `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
+/** It reads and writes rows; what the tables are, and what guards them, is the server's own role's. */
+const PORTAL_ROLE = "portal";
 
 /** What PostgreSQL's own lock says of the server that has a folder; null without one. */
 function lockOf(data: string): { pid: number; socket: string; state: string } | null {
@@ -355,15 +359,6 @@ const SETTLE_MS = 1_500;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 
-export type PortalDatabase = {
-  url: string;
-  /** When nobody is connected any more; a server of somebody else goes on. */
-  stop(): Promise<void>;
-};
-
-/** That of a DATABASE_URL. */
-export const serverOf = (url: string): PortalDatabase => ({ url, stop: async () => undefined });
-
 /**
  * The database in DATA_DIR of a portal without a DATABASE_URL: starts it, and again whenever it ends by itself. PostgreSQL's own lock refuses a second server on the folder; one whose
  * portal was killed is stopped first.
@@ -403,7 +398,8 @@ export async function startEmbeddedPostgres(
 
   const running = keepRunning();
   return {
-    url: server.url(),
+    url: server.url("postgres", PORTAL_ROLE),
+    ownerUrl: server.url(),
     stop: async () => {
       stopping.abort();
       await owner.end().catch(() => undefined);
@@ -415,11 +411,12 @@ export async function startEmbeddedPostgres(
 
 const homeIn = (dataDir: string): string => join(dataDir, "postgres");
 
-/** The connection string of the embedded database of a running portal, or null. */
-export async function runningEmbeddedPostgres(dataDir: string): Promise<string | null> {
+/** The embedded database of a running portal, or null. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<PortalDatabase | null> {
   const holder = holderOf(homeIn(dataDir));
-  const url = holder && urlOf(holder.socket, "postgres");
-  return url !== null && (await answers(url)) ? url : null;
+  if (!holder || !(await answers(urlOf(holder.socket, "postgres")))) return null;
+  const { socket } = holder;
+  return serverOf(urlOf(socket, "postgres", PORTAL_ROLE), urlOf(socket, "postgres"));
 }
 
 export const hasEmbeddedPostgres = (dataDir: string): boolean =>
@@ -438,6 +435,8 @@ async function claim(server: PostgresServer): Promise<pg.Client> {
   });
   client.on("error", () => undefined);
   await client.connect();
+  await client.query(`do $$ begin create role ${PORTAL_ROLE} login;
+    exception when duplicate_object or unique_violation then null; end $$`);
   return client;
 }
 

@@ -14,7 +14,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startEmbeddedPostgres, type PortalDatabase } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { PortalDatabase } from "./roles.ts";
 
 const quiet = { error: () => undefined };
 let folder: string;
@@ -64,7 +65,7 @@ async function portalOn(dataDir: string) {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))});
     const { default: pg } = await import("pg");
-    const { url } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { error() {} });
+    const { ownerUrl: url } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { error() {} });
     const client = new pg.Client({ connectionString: url, application_name: "portal" });
     await client.connect();
     await client.query("create table if not exists kept (n int); insert into kept values (7)");
@@ -82,22 +83,22 @@ test("keeps its rows durably, behind folders of its owner, with a space and a hu
   const before = process.umask(0);
   const dataDir = join(folder, `a space ${"x".repeat(100)}`);
   const first = await start(dataDir).finally(() => process.umask(before));
-  await ask(first.url, "create table kept as select 7 as n");
-  expect(await ask(first.url, "show fsync")).toEqual(["on"]);
-  expect(await ask(first.url, "show autovacuum")).toEqual(["on"]);
-  expect(await ask(first.url, "select lower('PARAÑAQUE')")).toEqual(["parañaque"]);
+  await ask(first.ownerUrl, "create table kept as select 7 as n");
+  expect(await ask(first.ownerUrl, "show fsync")).toEqual(["on"]);
+  expect(await ask(first.ownerUrl, "show autovacuum")).toEqual(["on"]);
+  expect(await ask(first.ownerUrl, "select lower('PARAÑAQUE')")).toEqual(["parañaque"]);
   for (const name of ["postgres", "postgres/data"])
     expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, "postgres/log")).mode & 0o777).toBe(0o600);
   await first.stop();
   expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(false);
   const second = await start(dataDir);
-  expect(await ask(second.url, "select n from kept")).toEqual([7]);
+  expect(await ask(second.ownerUrl, "select n from kept")).toEqual([7]);
 });
 
 test("a second portal on its folder is refused in a sentence; the first one goes on", async () => {
   makeDatabase();
-  const { url } = await start(folder);
+  const { ownerUrl: url } = await start(folder);
   await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
     /^Another portal uses the database in .*postgres \(process \d+\)\. Stop it, or set DATA_DIR/u,
   );
@@ -115,7 +116,7 @@ test.each(["the portal", "portal and database"])(
     if (killed === "portal and database") process.kill(server, "SIGKILL");
     await ended;
     const next = await start(folder);
-    expect(await ask(next.url, "select n from kept")).toEqual([7]);
+    expect(await ask(next.ownerUrl, "select n from kept")).toEqual([7]);
     expect(serverOf(folder)).not.toBe(server);
   },
 );
@@ -123,7 +124,7 @@ test.each(["the portal", "portal and database"])(
 test("a database that dies under its portal is started again", async () => {
   makeDatabase();
   const said: object[] = [];
-  const { url } = await start(folder, {
+  const { ownerUrl: url } = await start(folder, {
     error: (facts: object) => void said.push(facts),
   } as typeof quiet);
   await ask(url, "create table kept as select 7 as n");
@@ -143,7 +144,7 @@ test("what another process left behind is no lock: its number belongs to somebod
       `${bystander.pid}\n${folder}\n0\n5432\n${folder}\n`,
     );
   const next = await start(folder);
-  expect(await ask(next.url, "select 1")).toEqual([1]);
+  expect(await ask(next.ownerUrl, "select 1")).toEqual([1]);
   expect(bystander.exitCode).toBeNull();
   bystander.kill();
 });
@@ -152,7 +153,7 @@ test("half a folder of a start that was killed is made anew", async () => {
   const home = join(folder, "postgres");
   const dead = spawnSync("true").pid;
   mkdirSync(join(home, `new-${dead}`, "base"), { recursive: true });
-  const { url } = await start(folder);
+  const { ownerUrl: url } = await start(folder);
   expect(await ask(url, "select 1")).toEqual([1]);
   expect(existsSync(join(home, `new-${dead}`))).toBe(false);
 });
@@ -169,5 +170,5 @@ test("two starts at the same moment: one has the folder, the other is refused", 
   const both = await Promise.allSettled([start(folder), delay(50).then(() => start(folder))]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const [server] = started;
-  expect(await ask(server?.url ?? "", "select 1")).toEqual([1]);
+  expect(await ask(server?.ownerUrl ?? "", "select 1")).toEqual([1]);
 });

@@ -9,7 +9,7 @@ type Migration = { name: string; checksum: string; text: string };
 const FOLDER = join(import.meta.dirname, "migrations");
 const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 /** Advisory lock number; any that nothing else in the database uses. */
-const LOCK = 7_305_911_204;
+export const MIGRATION_LOCK = 7_305_911_204;
 /** A waiting migration blocks all later statements on its table, so it waits only this long at a time. */
 const LOCK_TIMEOUT = "1s";
 /** Tries for a migration that did not get its locks, with a pause for the blocked statements. */
@@ -117,7 +117,7 @@ async function runOnce<T>(trx: Transaction<T>, migration: Migration): Promise<bo
       "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL client_min_messages = warning",
     )
     .execute(trx);
-  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
   await sql.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`).execute(trx);
   await sql`
     CREATE TABLE IF NOT EXISTS migration (

@@ -18,7 +18,7 @@ import { allGateways } from "../wire/payment-accounts.ts";
 import { noteSecrets } from "./doctor-store.ts";
 import { examine, ok } from "./finding.ts";
 
-const portal = await testPortal({ routes: [] });
+const portal = await testPortal({ routes: [], rowsOnly: true });
 const { context } = portal;
 
 /** The finding about one subject, in a portal with other parts. */
@@ -67,14 +67,14 @@ describe("doctor", () => {
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
     expect([message, unwell]).toEqual(["All is well.", undefined]);
     expect(checks.map(({ what }) => what).join(", ")).toBe(
-      "settings, database, clock, disk, photos, operators, secret, security.txt, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
+      "settings, database, clock, disk, photos, operators, audit log, secret, security.txt, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
     );
   });
 
   it("says red first, and that not all is well", async () => {
     const sick = { context: { ...context, ...providers(() => Promise.reject(new Error("name"))) } };
     const { message, unwell, checks } = await operate(sick, "doctor");
-    expect([message, unwell]).toEqual(["2 of 15 are red.", true]);
+    expect([message, unwell]).toEqual(["2 of 16 are red.", true]);
     expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(["RED", "RED", "ok"]);
   });
 

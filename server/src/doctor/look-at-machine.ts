@@ -4,10 +4,13 @@ import { statfs } from "node:fs/promises";
 import { addDays, manilaDay } from "@portal/contract/days";
 import { defaultSettings } from "@portal/contract/settings";
 import type { Context } from "../context.ts";
+import { headFile, notedHead } from "../control/audit-head.ts";
+import { hasHead } from "../control/audit-store.ts";
 import { counted } from "../control/control-verb.ts";
 import { readOperators } from "../control/operators.ts";
 import { CLOCK_OFF_MS, CLOCK_TODO, offWords } from "../db/clock.ts";
 import { compareMigrations } from "../db/migrate.ts";
+import { ownRights, unguardedWords } from "../db/roles.ts";
 import {
   clocksOf,
   lastBackup,
@@ -46,6 +49,11 @@ export const machineExaminations = (context: Context): Examination[] => [
     look: async () => lookAtOperators(context),
     todo: "Correct the file of the setting OPERATORS.",
   },
+  {
+    what: "audit log",
+    look: () => lookAtAudit(context),
+    todo: "Look at the database first.",
+  },
   { what: "secret", look: () => lookAtSecret(context), todo: "Look at the database first." },
   { what: "security.txt", look: async () => lookAtContact(context), todo: "" },
 ];
@@ -54,6 +62,19 @@ function lookAtSettings(context: Context): Said {
   const { mode, role } = context.config;
   const missing = context.sandbox ? [] : missingInProduction(context);
   return missing.length > 0 ? yellow(missing.join(" ")) : ok(`PORTAL_MODE=${mode}, role ${role}.`);
+}
+
+/** Whether its watchers could change it, and whether it still has what was last noted here; `lto audit verify` reads all of it. */
+async function lookAtAudit({ db, config, sandbox }: Context): Promise<Said> {
+  const noted = notedHead(config);
+  if (noted !== null && !(await hasHead(db, noted)))
+    return red(
+      `It does not contain ${noted}, which ${headFile(config.dataDir)} has: see lto audit verify. If a backup was restored elsewhere, delete that file.`,
+    );
+  const { role, isUnguarded } = await ownRights(db, { isSandbox: sandbox !== null });
+  return isUnguarded
+    ? yellow(unguardedWords(role))
+    : ok(noted === null ? "Nothing was operated here yet." : `Contains ${noted}.`);
 }
 
 async function lookAtDatabase({ db }: Context): Promise<Said> {

@@ -28,7 +28,7 @@ const { drivers_licenses: LICENSES, plate_numbers: PLATES } = sampleRecords();
 let portal: TestPortal;
 let offices: Map<string, Office>;
 beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [recordRoutes] });
+  portal = await testPortal({ sample: true, rowsOnly: true, routes: [recordRoutes] });
   const listed = await listOffices(portal.context, OFFICE_PAGE_SIZE);
   offices = new Map(listed.map((office) => [office.name, office]));
 });
@@ -189,7 +189,7 @@ async function written(db: TestPortal["context"]["db"], delivery: SampleDelivery
 describe("filling and resetting", () => {
   let fresh: TestPortal;
   beforeEach(async () => {
-    fresh = await testPortal({ routes: [] });
+    fresh = await testPortal({ rowsOnly: true, routes: [] });
   });
   const fill = ({ context }: TestPortal) => {
     if (!context.sandbox) throw new Error("This is no sandbox.");

@@ -1,16 +1,13 @@
-import { readConfig } from "../config.ts";
-import { connect } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
+import { readDatabaseConfig } from "../config.ts";
+import { migrateAs, serverOf } from "../db/roles.ts";
 import { startFailure } from "./start-failure.ts";
 
-/** Migrates the database and ends: for a role that owns the tables, where the portal has a lesser one. */
+/** Migrates the database and ends: so that the portal need not know the password of the role that owns the tables. */
 async function migrateAlone(): Promise<void> {
-  const { databaseUrl: url } = readConfig();
+  const { url, ownerUrl, isSandbox } = readDatabaseConfig();
   if (url === null)
     throw new Error("Set DATABASE_URL: the embedded database is migrated by its portal.");
-  const connection = connect({ url, name: "portal migration" });
-  const ran = await migrate(connection.db);
-  await connection.close();
+  const ran = await migrateAs(serverOf(url, ownerUrl), { isSandbox });
   process.stdout.write(`${ran.length === 0 ? "Nothing to migrate." : ran.join("\n")}\n`);
 }
 

@@ -21,7 +21,7 @@ const PRODUCTION = {
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal({ routes: [], env: PRODUCTION });
+  portal = await testPortal({ routes: [], rowsOnly: true, env: PRODUCTION });
   await prepareDatabase(portal.context);
 });
 

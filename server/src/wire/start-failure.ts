@@ -1,3 +1,5 @@
+import { HOW } from "../db/roles.ts";
+
 /** Advice to the operator, by the error code of the system or the database. */
 const MENDABLE: Record<string, string> = {
   EADDRINUSE: "Another process listens on PORT already.",
@@ -10,8 +12,7 @@ const MENDABLE: Record<string, string> = {
   ECONNREFUSED: "Nothing answers at DATABASE_URL.",
   ETIMEDOUT: "Nothing answers at DATABASE_URL.",
   "53100": "The disk of the database is full.",
-  "42501":
-    "The database's role may not do this. Where another role owns the tables, it migrates them first: server/src/wire/migrate-alone.ts.",
+  "42501": `The database's role may not do this. ${HOW}`,
   "28000": "DATABASE_URL names a user that may not use the database.",
   "28P01": "The password in DATABASE_URL is wrong.",
   "3D000": "The database that DATABASE_URL names is not there.",

@@ -11,9 +11,9 @@ import { missingInProduction } from "../doctor/look-at-machine.ts";
 import { createContext } from "./create-context.ts";
 import { databaseClock, type Clock } from "../db/clock.ts";
 import { connect, PEOPLE_MS } from "../db/connect.ts";
-import { serverOf, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { migrate } from "../db/migrate.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { listenTo, type Notices } from "../db/notices.ts";
+import { expectRights, migrateAs, serverOf } from "../db/roles.ts";
 import { createApp } from "../http/create-app.ts";
 import { createJobs, createWatches, startJobs } from "./jobs.ts";
 import { rootSecrets } from "./root-secret.ts";
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const database =
     config.databaseUrl === null
       ? await startEmbeddedPostgres(config.dataDir, app.log)
-      : serverOf(config.databaseUrl);
+      : serverOf(config.databaseUrl, config.databaseMigrationUrl);
   const { url } = database;
   const connection = connect({
     url,
@@ -45,7 +45,10 @@ async function start(): Promise<void> {
     poolMax: WORK_CONNECTIONS,
     onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
   });
-  await migrate(connection.db);
+  const mode = { isSandbox: config.mode === "sandbox" };
+  await migrateAs(database, mode);
+  const unguarded = await expectRights(connection.db, mode);
+  if (unguarded !== null && !mode.isSandbox) app.log.warn(unguarded);
   await claimDatabase(connection.db, config.mode);
   const number = randomInt(2 ** 31);
   const notices = await listenTo({

@@ -3,14 +3,21 @@ import { inject } from "vitest";
 import { connect, type Connection } from "../../src/db/connect.ts";
 import { listenTo, type Notices } from "../../src/db/notices.ts";
 import { clearAfterwards } from "./left-behind.ts";
-import { runSql, withDatabase } from "./test-databases.ts";
+import { asPortal, runSql, withDatabase } from "./test-databases.ts";
 import type { TemplateName } from "./templates.ts";
 import "./prepare-postgres.ts";
 
-/** A new migrated database; with `sample: true` it has reference and sample data. Dropped after the test file. */
-export async function freshDatabase({ sample = false } = {}): Promise<Connection> {
+/**
+ * A new migrated database; with `sample: true` it has reference and sample data. Dropped after the test file.
+ * @param rowsOnly connects as the portal's role, which reads and writes rows; else as the one that owns the tables, so that
+ * a test can also change what a portal cannot
+ */
+export async function freshDatabase({
+  sample = false,
+  rowsOnly = false,
+} = {}): Promise<Connection> {
   const { url, drop } = await createDatabase(sample ? "sample" : "migrated");
-  const connection = dropAfterwards(connect({ url }), drop);
+  const connection = dropAfterwards(connect({ url: rowsOnly ? asPortal(url) : url }), drop);
   clearAfterwards(() => connection.close());
   return connection;
 }

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../src/db/connect.ts";
+import { giveRights } from "../../src/db/roles.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 import { templateNames, templates, type TemplateName } from "./templates.ts";
-import { runSql, withDatabase } from "./test-databases.ts";
+import { createPortalRole, PORTAL_ROLE, runSql, withDatabase } from "./test-databases.ts";
 
 declare module "vitest" {
   // Vitest's way to type values from a global set-up.
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databases: Partial<Record<TemplateName, string>> = {};
   let before = "template0";
   try {
+    await createPortalRole(serverUrl);
     for (const name of templateNames) {
       const database = `${run}_${name}`;
       await runSql(serverUrl, `CREATE DATABASE ${database} TEMPLATE ${before}`);
@@ -47,6 +49,7 @@ async function fill(url: string, name: TemplateName): Promise<void> {
   const connection = connect({ url, poolMax: 2 });
   try {
     await templates[name](connection);
+    await giveRights(connection.db, PORTAL_ROLE, { isSandbox: true });
   } finally {
     await connection.close();
   }

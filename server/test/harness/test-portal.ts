@@ -23,6 +23,8 @@ export type TestPortal = {
 export type TestPortalOptions = {
   /** Load sample data; by default the database is empty. */
   sample?: boolean;
+  /** Use the database as a portal's role that does not own the tables. */
+  rowsOnly?: boolean;
   /** Additional settings. */
   env?: Record<string, string>;
   /** Origins of doubles, which are really called. */
@@ -35,7 +37,10 @@ export type TestPortalOptions = {
 
 /** A server with its own database, folder and clock. It does not listen: use `app.inject`. */
 export async function testPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const connection = await freshDatabase({ sample: options.sample ?? false });
+  const connection = await freshDatabase({
+    sample: options.sample ?? false,
+    rowsOnly: options.rowsOnly ?? false,
+  });
   await syncTransitions(connection.db);
   const clock = testClock();
   const folder = mkdtempSync(join(tmpdir(), "portal-test-"));

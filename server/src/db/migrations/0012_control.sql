@@ -45,6 +45,21 @@ end $$;
 create trigger audit_head_moves_on before update on audit_head
   for each row execute function audit_head_moves_on();
 
+-- Both run as the owner of the tables: whoever only adds rows need not be able to touch the head (db/roles.ts).
+-- Others wait until this transaction ends, so that the chain has one order.
+create function audit_last() returns audit_head language sql security definer set search_path = public, pg_temp
+  as 'select * from audit_head for update';
+create function audit_head_follows() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  update audit_head set seq = new.seq, hash = new.hash where seq = new.seq - 1 and hash = new.before;
+  if not found then
+    raise exception 'the audit log is only added to' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create trigger audit_head_follows after insert on audit for each row execute function audit_head_follows();
+
 -- The owner of a table may take its own rights away; only a superuser ignores this.
 do $$
 begin
