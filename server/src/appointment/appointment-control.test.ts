@@ -74,8 +74,9 @@ test("appointment find: by the record's number and the end of the reference", as
 describe("on the day", () => {
   test("who comes is listed, checked in and handed the license, or noted as absent", async () => {
     const day = await bench.freshDay(LICENSE);
-    const came = await bench.booked(LICENSE, day, { full_name: "Ana Came" });
+    // Listed by name, in whatever order they booked.
     const absent = await bench.booked(LICENSE, day, { full_name: "Ben Absent" });
+    const came = await bench.booked(LICENSE, day, { full_name: "Ana Came" });
     const gone = await bench.booked(LICENSE, day, { full_name: "Carl Gone" });
     await bench.cancel(gone);
     const checkIn = (reference: string, handed_over = false) =>

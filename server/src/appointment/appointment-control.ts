@@ -10,6 +10,7 @@ import {
   Refusal,
   type Subject,
 } from "../control/control-verb.ts";
+import { openPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { requireAppointment } from "./read-appointment.ts";
@@ -33,20 +34,26 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
     const rows = await awaitedOn(db, { office: office.id, day });
     await by.audit(db, { kind: "office", id: office.id }, ...rows.map(subjectOf));
     const came = rows.filter(({ arrived_at: at }) => at !== null).length;
+    const appointments = rows.map((row) => ({ ...shown(context, row), came: cameOf(row) }));
     return {
       message: `${office.name}, ${formatAppointmentDate(day)}: ${rows.length} booked, ${came} came.`,
-      appointments: rows.map((row) => ({ ...shown(row), came: cameOf(row) })),
+      appointments: appointments.toSorted(byName),
     };
   },
 
-  "appointment find": async ({ db, secrets }, { given, by }) => {
-    const rows = (await liveAppointmentsFor(db, secrets, given.number)).filter(({ reference }) =>
-      reference.endsWith(given.end ?? ""),
+  "appointment find": async (context, { given, by }) => {
+    const { db } = context;
+    const rows = (await liveAppointmentsFor(db, context.secrets, given.number)).filter(
+      ({ reference }) => reference.endsWith(given.end ?? ""),
     );
     if (rows.length === 0) throw new Refusal("There is no live appointment for this number.");
     await by.audit(db, ...rows.map(subjectOf));
     return {
-      appointments: rows.map((row) => ({ ...shown(row), day: row.date, office: row.office_id })),
+      appointments: rows.map((row) => ({
+        ...shown(context, row),
+        day: row.date,
+        office: row.office_id,
+      })),
     };
   },
 
@@ -96,7 +103,14 @@ const subjectOf = ({ reference }: Pick<Expected, "reference">): Subject => ({
   id: reference,
 });
 
-const shown = ({ reference, purpose, full_name: name }: Expected) => ({ reference, purpose, name });
+const shown = (
+  { secrets }: Pick<Context, "secrets">,
+  { id, reference, purpose, person }: Expected,
+) => ({ reference, purpose, name: openPerson(secrets, "appointment", id, person).full_name });
+
+type Shown = ReturnType<typeof shown>;
+const byName = (a: Shown, b: Shown): number =>
+  a.name.localeCompare(b.name) || a.reference.localeCompare(b.reference);
 
 function cameOf({ arrived_at: arrived, missed_at: missed }: Expected): string | null {
   if (arrived) return arrived.toISOString();

@@ -17,6 +17,7 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
+import { openPerson, type PersonOf } from "../security/person.ts";
 import { type I18n, speak } from "../language/sentence.ts";
 import {
   type Message,
@@ -130,15 +131,16 @@ export async function readAppointmentMessage(
   const isReminder = name === "appointment_reminder_72h" || name === "appointment_reminder_24h";
   const write =
     appointmentWords[isReminder && row.closed_reason !== null ? "appointment_closed" : name];
-  const facts = appointmentFacts(context, row, i18n);
+  const person = openPerson(context.secrets, "appointment", row.id, row.person);
+  const facts = appointmentFacts(context, { ...row, ...person }, i18n);
   const wording = write(facts, i18n);
   return {
     name,
     id: [name, row.id, date, change, closing, again].filter(Boolean).join("/"),
     language: row.language,
     givenWith: "appointment",
-    email: row.email,
-    mobile: row.contact_number,
+    email: person.email,
+    mobile: person.contact_number,
     firstName: facts.firstName,
     wording,
     sms: (longest) => write(withShortNames(facts, longest), i18n).sms,
@@ -216,7 +218,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 /** The facts of a message, with the manage link (R-23). */
 function appointmentFacts(
   { config, secrets, now }: Context,
-  row: AppointmentForMail,
+  row: AppointmentForMail & PersonOf<"appointment">,
   i18n: I18n,
 ): AppointmentFacts {
   const bookLink = `${config.origin}${paths.appointment}`;

@@ -12,7 +12,7 @@ const columns = [
   "a.reference",
   "a.slot_id",
   "a.purpose",
-  "a.full_name",
+  "a.person",
   "a.status",
   "a.moves",
   "a.changes",
@@ -130,11 +130,11 @@ export async function changeAppointment(
  */
 export async function moveClientShare(
   trx: Db,
-  { id, slotId, mark, factor }: { id: string; slotId: number; mark: string; factor: number },
+  { id, slotId, marks, factor }: { id: string; slotId: number; marks: string[]; factor: number },
 ): Promise<void> {
   await sql`
-    update appointment as a set marks[3] = ${mark} from slot as s
-    where a.id = ${id} and s.id = ${slotId} and leaves_shares(array[${mark}],
+    update appointment as a set marks[3] = (${marks}::text[])[1] from slot as s
+    where a.id = ${id} and s.id = ${slotId} and leaves_shares(array[${marks}::text[]],
       array[greatest(2, ceil(s.capacity / 4.0)) * ${factor}]::bigint[], '{client_share}')`.execute(
     trx,
   );
@@ -178,7 +178,7 @@ export type Expected = {
   id: string;
   reference: string;
   purpose: AppointmentPurpose;
-  full_name: string;
+  person: Buffer;
   arrived_at: Date | null;
   missed_at: Date | null;
   date: string;
@@ -193,7 +193,7 @@ const appointments = (db: Db) =>
       "a.id",
       "a.reference",
       "a.purpose",
-      "a.full_name",
+      "a.person",
       "a.arrived_at",
       "a.missed_at",
       "s.date",
@@ -201,7 +201,7 @@ const appointments = (db: Db) =>
     ])
     .where("a.status", "<>", "Cancelled" satisfies AppointmentStatus);
 
-/** Who comes, or came, to an office on a day, by name. */
+/** Who comes, or came, to an office on a day. */
 export function awaitedOn(
   db: Db,
   { office, day }: { office: string; day: string },
@@ -209,8 +209,6 @@ export function awaitedOn(
   return appointments(db)
     .where("s.office_id", "=", office)
     .where("s.date", "=", day)
-    .orderBy("a.full_name")
-    .orderBy("a.reference")
     .execute();
 }
 
@@ -241,9 +239,7 @@ const byId = prepared("appointment_for_mail", (db, value: Slots<{ id: string }>)
       "a.id",
       "a.reference",
       "a.purpose",
-      "a.full_name",
-      "a.email",
-      "a.contact_number",
+      "a.person",
       "a.language",
       "a.status",
       "a.changes",

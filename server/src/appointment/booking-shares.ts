@@ -3,18 +3,25 @@ import type { AppointmentRequest } from "@portal/contract/appointment";
 import { inboxOf } from "@portal/contract/contact";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
+import type { PersonOf } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { moveClientShare } from "./appointment-store.ts";
 
 /** Live appointments for one e-mail address or mobile number; families share them (R-40). */
 const MOST_PER_CONTACT = 5;
 
-/** The counters that a booking increments, in the same statement that takes the place (booking-store.ts). */
+/**
+ * The counters that a booking increments, in the same statement that takes the place (booking-store.ts). Each is known
+ * by its marks: a blind index under each living root secret. The first is stored; the others find earlier bookings.
+ */
 export type Shares = {
-  /** Keyed hashes of the e-mail address, the mobile number, and the client with the day. */
-  marks: string[];
+  email: string[];
+  mobile: string[];
+  /** Of the client with the day. */
+  client: string[];
   mostPerContact: number;
   /** Multiplies a client's share, at most a quarter of a day's places, as the rate limits are. */
   factor: number;
@@ -22,10 +29,24 @@ export type Shares = {
 
 type Needs = Pick<Context, "config" | "limits" | "secrets">;
 
-const mark = ({ secrets }: Needs, whose: string): string =>
-  secrets.index("appointment-share", whose).toString("base64url");
-const clientMark = (needs: Needs, client: string, slotId: number): string =>
-  mark(needs, `client:${slotId}:${client}`);
+const marksOf = ({ secrets }: Pick<Context, "secrets">, whose: string): string[] =>
+  secrets.indexes("appointment-share", whose).map((index) => index.toString("base64url"));
+const ofEmail = (email: string): string => `email:${inboxOf(email)}`;
+const ofMobile = (mobile: string): string => `mobile:${mobile}`;
+const ofClient = (client: string, slotId: number): string => `client:${slotId}:${client}`;
+
+/**
+ * The first two marks of an appointment, made again from its person when the root secret was replaced. The third, of its
+ * client, cannot be: no address is kept. It stays under the old root until the appointment ends, and is not counted any
+ * more once that root is taken out.
+ */
+export const contactMarks = (
+  secrets: Secrets,
+  { email, contact_number: mobile }: PersonOf<"appointment">,
+): string[] =>
+  [ofEmail(email), ofMobile(mobile)].map((whose) =>
+    secrets.index("appointment-share", whose).toString("base64url"),
+  );
 
 export function sharesOf(
   needs: Needs,
@@ -35,11 +56,9 @@ export function sharesOf(
 ): Shares {
   const { limitFactor: factor } = needs.config;
   return {
-    marks: [
-      mark(needs, `email:${inboxOf(email)}`),
-      mark(needs, `mobile:${mobile}`),
-      clientMark(needs, client, slotId),
-    ],
+    email: marksOf(needs, ofEmail(email)),
+    mobile: marksOf(needs, ofMobile(mobile)),
+    client: marksOf(needs, ofClient(client, slotId)),
     mostPerContact: MOST_PER_CONTACT * factor,
     factor: factor * needs.limits.widthOf(client),
   };
@@ -54,7 +73,7 @@ export async function takeClientShare(
   trx: Db,
   { id, slotId, client }: { id: string; slotId: number; client: string },
 ): Promise<void> {
-  const share = { id, slotId, mark: clientMark(needs, client, slotId) };
+  const share = { id, slotId, marks: marksOf(needs, ofClient(client, slotId)) };
   const factor = needs.config.limitFactor * needs.limits.widthOf(client);
   await moveClientShare(trx, { ...share, factor }).catch((error: unknown) => {
     throw refusedShare(constraintOf(error)) ?? error;

@@ -4,8 +4,11 @@ import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
 import { bytesAsText } from "../db/value-types.ts";
-import { type AppointmentType, purposeOf } from "@portal/contract/appointment-purpose";
-import type { AppointmentRequest } from "@portal/contract/appointment";
+import {
+  type AppointmentPurpose,
+  type AppointmentType,
+  purposeOf,
+} from "@portal/contract/appointment-purpose";
 import {
   liveTransactionStatuses,
   type RecordStatus,
@@ -195,10 +198,9 @@ export type NewAppointment = {
   reference: string;
   slotId: number;
   record: { kind: "drivers_license" | "plate_number"; id: string };
-  body: Pick<
-    AppointmentRequest,
-    "purpose" | "full_name" | "birth_date" | "email" | "contact_number"
-  >;
+  purpose: AppointmentPurpose;
+  /** Sealed before the statement, which holds locks. */
+  person: Buffer;
   language: string;
   documents: Document[];
   shares: Shares;
@@ -210,8 +212,8 @@ export type NewAppointment = {
 
 /** The columns of a booking in the statement; `turn` is the order of arrival. */
 const ASKED = sql`(turn integer, id uuid, reference text, slot_id bigint, purpose text,
-  license uuid, plate uuid, full_name text, birth_date date, email text, contact_number text, language text,
-  at timestamptz, documents json, messages json, marks text[], most_per_contact bigint, share_factor bigint,
+  license uuid, plate uuid, person bytea, language text, at timestamptz, documents json, messages json,
+  email_marks text[], mobile_marks text[], client_marks text[], most_per_contact bigint, share_factor bigint,
   key_hash bytea, fingerprint bytea, answer bytea)`;
 
 /** Each step locks its rows in the order of their ids, so that two groups cannot deadlock. */
@@ -233,17 +235,17 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
         update slot set used = used + today.bookings from (select slot_id, count(*)::integer as bookings from taken group by slot_id) as today
         where slot.id = today.slot_id
       ), shared as materialized (
-        select leaves_shares(array_agg(share.mark), array_agg(share.most), array_agg(share.name)) as fairly
+        select leaves_shares(array_agg(share.marks), array_agg(share.most), array_agg(share.name)) as fairly
         from taken, lateral (values
-          (marks[1], most_per_contact, 'email_share'),
-          (marks[2], most_per_contact, 'mobile_share'),
-          (marks[3], greatest(2, ceil(capacity / 4.0))::bigint * share_factor, 'client_share')
-        ) as share (mark, most, name)
+          (email_marks, most_per_contact, 'email_share'),
+          (mobile_marks, most_per_contact, 'mobile_share'),
+          (client_marks, greatest(2, ceil(capacity / 4.0))::bigint * share_factor, 'client_share')
+        ) as share (marks, most, name)
       ), booked as (
         insert into appointment (id, reference, slot_id, purpose, drivers_license_id,
-          plate_number_id, full_name, birth_date, email, contact_number, language, marks, created_at, updated_at)
-        select id, reference, slot_id, purpose, license, plate, full_name, birth_date, email,
-          contact_number, language, marks, at, at
+          plate_number_id, person, language, marks, created_at, updated_at)
+        select id, reference, slot_id, purpose, license, plate, person, language,
+          array[email_marks[1], mobile_marks[1], client_marks[1]], at, at
         from taken, shared where fairly order by license, plate, purpose
         returning id
       ), named as materialized (
@@ -289,14 +291,11 @@ export const takePlace = together<NewAppointment, boolean>(async (db, group) => 
   return group.map(({ id }) => taken.has(id));
 }, ONE_AFTER_ANOTHER);
 
-const asked = ({ body, ...booking }: NewAppointment, turn: number) => ({
+const asked = (booking: NewAppointment, turn: number) => ({
   turn,
   id: booking.id,
-  purpose: body.purpose,
-  full_name: body.full_name,
-  birth_date: body.birth_date,
-  email: body.email,
-  contact_number: body.contact_number,
+  purpose: booking.purpose,
+  person: bytesAsText(booking.person),
   reference: booking.reference,
   slot_id: booking.slotId,
   license: booking.record.kind === "drivers_license" ? booking.record.id : null,
@@ -307,7 +306,9 @@ const asked = ({ body, ...booking }: NewAppointment, turn: number) => ({
   messages: booking.messages.map(({ kind, payload, runAt, dedupeKey }) => {
     return { kind, payload, run_at: runAt, dedupe_key: dedupeKey };
   }),
-  marks: booking.shares.marks,
+  email_marks: booking.shares.email,
+  mobile_marks: booking.shares.mobile,
+  client_marks: booking.shares.client,
   most_per_contact: booking.shares.mostPerContact,
   share_factor: booking.shares.factor,
   key_hash: bytesAsText(booking.kept?.keyHash),

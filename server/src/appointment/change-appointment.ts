@@ -53,7 +53,7 @@ async function changeOwned(
   for (let round = 0; round < ROUNDS; round += 1) {
     const changed = await context.db
       .transaction()
-      .execute((trx) => changeWhereSeen(context, trx, owner, change, at));
+      .execute((trx) => changeWhereSeen(context, trx, { owner, change, at }));
     if (!changed) continue;
     context.fullDays.forget(changed.slotId);
     return changed.view;
@@ -65,9 +65,11 @@ async function changeOwned(
 async function changeWhereSeen(
   context: Context,
   trx: Db,
-  { reference, token }: Owner,
-  { target, apply }: Change,
-  at: { now: Date; today: string },
+  {
+    owner: { reference, token },
+    change: { target, apply },
+    at,
+  }: { owner: Owner; change: Change; at: { now: Date; today: string } },
 ): Promise<{ view: AppointmentRead; slotId: number } | null> {
   const seen = await requireAppointment(trx, reference);
   requireOwner(context, seen, token, at.today);
@@ -76,7 +78,7 @@ async function changeWhereSeen(
   const row = await requireAppointment(trx, reference);
   if (row.slot_id !== seen.slot_id) return null;
   await apply(trx, row, at);
-  const view = appointmentView(await requireAppointment(trx, reference), true, at.today);
+  const view = appointmentView(context, await requireAppointment(trx, reference), true, at.today);
   return { view, slotId: row.slot_id };
 }
 

@@ -6,6 +6,7 @@ import { createContext } from "../wire/create-context.ts";
 import { createApp } from "../http/create-app.ts";
 import { isReference } from "../security/reference.ts";
 import { fixedRandom, rootsOf } from "../../test/harness/test-context.ts";
+import { openPerson } from "../security/person.ts";
 import { appointmentRoutes } from "./appointment-routes.ts";
 import { watchSchedules } from "../schedule/schedules.ts";
 import { KNOWN_FULL_MS } from "./full-days.ts";
@@ -49,14 +50,16 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
       purpose,
       status: "Booked",
       moves: 0,
-      full_name: "ANA LUZ CRUZ",
-      birth_date: "1990-01-15",
-      email: body["email"],
-      contact_number: normaliseMobile(String(body["contact_number"])),
       language: "en",
       ended_at: null,
     });
     const id = rows[0]?.id ?? "";
+    const sealed = rows[0]?.person ?? Buffer.alloc(0);
+    expect(openPerson(bench.context.secrets, "appointment", id, sealed)).toEqual({
+      full_name: "ANA LUZ CRUZ",
+      email: body["email"],
+      contact_number: normaliseMobile(String(body["contact_number"])),
+    });
     expect(bench.context.secrets.idOf("appointment", data.token)).toBe(id);
     expect(await usedOf(bench.db, day.id)).toBe(1);
     expect(await eventsOf(bench.db, id)).toEqual([

@@ -31,6 +31,7 @@ import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { licenseKeys } from "../security/record-person.ts";
+import { sealPerson } from "../security/person.ts";
 import type { KeyedInput } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
@@ -155,7 +156,13 @@ async function book(context: Context, input: Input, booking: Booking): Promise<A
       id,
       reference,
       slotId,
-      body,
+      purpose: body.purpose,
+      // The birth date has been compared, and is not kept.
+      person: sealPerson(context.secrets, "appointment", id, {
+        full_name: body.full_name,
+        email: body.email,
+        contact_number: body.contact_number,
+      }),
       language,
       now,
       messages: messageJobs("appointment_booked", { id, date, change: 0 }, now),

@@ -121,10 +121,10 @@ test("more than go in one statement, by two processes at once, once each", async
       from appointment a join drivers_license l on l.id = a.drivers_license_id, generate_series(1, 1100) n
       where a.id = ${id} returning id
     )
-    insert into appointment (id, reference, slot_id, purpose, drivers_license_id, full_name, birth_date,
-      email, contact_number, language, created_at, updated_at)
-    select p.id, p.id::text, a.slot_id, a.purpose, p.id, a.full_name, a.birth_date,
-      a.email, a.contact_number, a.language, a.created_at, a.updated_at
+    insert into appointment (id, reference, slot_id, purpose, drivers_license_id, person, language,
+      created_at, updated_at)
+    select p.id, p.id::text, a.slot_id, a.purpose, p.id, a.person, a.language,
+      a.created_at, a.updated_at
     from people p, appointment a where a.id = ${id}`.execute(db);
   portal.clock.set(new Date("2028-02-29T00:00:00Z"));
   const both = await Promise.all([queueReminders(portal.context), queueReminders(portal.context)]);

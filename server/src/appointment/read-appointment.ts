@@ -5,6 +5,7 @@ import { addDays, manilaDay } from "@portal/contract/days";
 import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
+import { openPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { i18n } from "../language/sentence.ts";
@@ -19,7 +20,7 @@ import { isReference } from "../security/reference.ts";
 export const readAppointment: Handler<typeof api.readAppointment> = async (context, input) => {
   const today = manilaDay(context.now());
   const row = await requireAppointment(context.db, input.params.reference);
-  return appointmentView(row, opens(context, row, input.tokens.appointment, today), today);
+  return appointmentView(context, row, opens(context, row, input.tokens.appointment, today), today);
 };
 
 /**
@@ -81,10 +82,12 @@ export function requireOwner(
  * @param today the day in Manila
  */
 export function appointmentView(
+  { secrets }: Pick<Context, "secrets">,
   row: StoredAppointment,
   isOwner: boolean,
   today: string,
 ): AppointmentRead {
+  const { full_name: name } = openPerson(secrets, "appointment", row.id, row.person);
   return {
     office: {
       id: row.office_id,
@@ -98,7 +101,7 @@ export function appointmentView(
     type: row.type,
     reference: row.reference,
     date: row.date,
-    full_name: isOwner ? row.full_name : maskName(row.full_name),
+    full_name: isOwner ? name : maskName(name),
     status: statusOn(row, today),
     closed_reason: row.closed_reason,
     managed: isOwner

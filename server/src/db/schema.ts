@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: a48b0f4d4eb469ad
+// Made by write-schema.ts of the migrated database, with kysely-codegen: d2e60584ad2d7073
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -65,21 +65,17 @@ export interface Alert {
 
 export interface Appointment {
   arrived_at: Date | null;
-  birth_date: string;
   /**
    * All moves, also those away from a closed day: a message is known by the change that it tells of.
    */
   changes: Generated<number>;
-  contact_number: string;
   created_at: Date;
   drivers_license_id: string | null;
-  email: string;
   ended_at: Date | null;
-  full_name: string;
   id: string;
   language: string;
   /**
-   * Keyed hashes of what it takes a share of (booking-shares.ts): its e-mail address, its mobile number, and its client on that day.
+   * Blind indexes of what it takes a share of (booking-shares.ts): its e-mail address, its mobile number, and its client on that day.
    */
   marks: Generated<string[]>;
   missed_at: Date | null;
@@ -87,6 +83,7 @@ export interface Appointment {
    * Moves that count (R-23).
    */
   moves: Generated<number>;
+  person: Buffer;
   plate_number_id: string | null;
   purpose: AppointmentPurpose;
   reference: string;

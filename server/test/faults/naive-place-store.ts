@@ -40,20 +40,17 @@ async function placesLeft(db: Db, slotId: number): Promise<number> {
   return capacity - (taken ?? 0);
 }
 
-async function book(trx: Db, { body, record, kept, now, ...booking }: NewAppointment) {
+async function book(trx: Db, { record, kept, now, ...booking }: NewAppointment) {
   await trx
     .insertInto("appointment")
     .values({
       id: booking.id,
       reference: booking.reference,
       slot_id: booking.slotId,
-      purpose: body.purpose,
+      purpose: booking.purpose,
       drivers_license_id: record.kind === "drivers_license" ? record.id : null,
       plate_number_id: record.kind === "plate_number" ? record.id : null,
-      full_name: body.full_name,
-      birth_date: body.birth_date,
-      email: body.email,
-      contact_number: body.contact_number,
+      person: booking.person,
       language: booking.language,
       created_at: now,
       updated_at: now,

@@ -64,10 +64,8 @@ create table appointment (
     purpose in ('Driver''s License Renewal', 'Driver''s License Pickup', 'Plate Number Pickup')),
   drivers_license_id uuid references drivers_license,
   plate_number_id uuid references plate_number,
-  full_name text not null check (full_name <> ''),
-  birth_date date not null,
-  email text not null check (email <> ''),
-  contact_number text not null check (contact_number ~ '^\+63(9\d\d|89[5-8])\d{7}$'),
+  -- Sealed (person.ts); whoever ended long ago is deleted with the row.
+  person bytea not null check (length(person) > 29),
   language text not null,
   status text not null default 'Booked' check (status in ('Booked', 'Past', 'Cancelled')),
   moves integer not null default 0 check (moves between 0 and 2),
@@ -87,7 +85,7 @@ create table appointment (
 );
 comment on column appointment.moves is 'Moves that count (R-23).';
 comment on column appointment.changes is 'All moves, also those away from a closed day: a message is known by the change that it tells of.';
-comment on column appointment.marks is 'Keyed hashes of what it takes a share of (booking-shares.ts): its e-mail address, its mobile number, and its client on that day.';
+comment on column appointment.marks is 'Blind indexes of what it takes a share of (booking-shares.ts): its e-mail address, its mobile number, and its client on that day.';
 comment on column appointment.reminded_at is 'When its last reminder was queued.';
 -- One live appointment per record and purpose (R-23).
 create unique index appointment_live_license on appointment (drivers_license_id, purpose)
@@ -114,23 +112,26 @@ begin
   raise exception 'booking refused' using errcode = 'check_violation', constraint = why;
 end $$;
 
--- Whether bookings leave enough to others: each counts beside the others of its statement. The locks, taken in one
--- order so that two statements cannot deadlock, last until that is committed; the count sees what was committed
--- before. One plan a connection that goes by the index however few appointments there are: planning anew takes longer
--- than all the rest of a booking's statement.
-create function leaves_shares(asked text[], mosts bigint[], whose text[]) returns boolean
+-- Whether bookings leave enough to others: each counts beside the others of its statement. A line of `asked` is a
+-- share's marks, one of each living root secret, the current one first: that one is locked and counted here, and a
+-- booking with any of them has been counted before. The locks, taken in one order so that two statements cannot
+-- deadlock, last until that is committed; the count sees what was committed before. One plan a connection that goes by
+-- the index however few appointments there are: planning anew takes longer than all the rest of a booking's statement.
+create function leaves_shares(asked text[][], mosts bigint[], whose text[]) returns boolean
 language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   refused text;
 begin
   perform pg_advisory_xact_lock(held.lock) from (
-    select distinct hashtextextended(mark, 0) as lock from unnest(asked) as mark order by lock) as held;
+    select distinct hashtextextended(asked[place][1], 0) as lock
+    from generate_subscripts(asked, 1) as place order by lock) as held;
   select share.name into refused
-  from unnest(asked, mosts, whose) with ordinality as share (mark, most, name, place)
-  group by share.mark, share.most, share.name
+  from (select place, asked[place:place] as marks, mosts[place] as most, whose[place] as name
+    from generate_subscripts(asked, 1) as place) as share
+  group by share.marks, share.most, share.name
   having count(*) + (select count(*) from appointment as a
-    where a.status = 'Booked' and a.marks @> array[share.mark]) > share.most
+    where a.status = 'Booked' and a.marks && share.marks) > share.most
   order by min(share.place)
   limit 1;
   if found then
