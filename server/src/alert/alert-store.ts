@@ -2,6 +2,8 @@ import type { AlertChannel, RecordStatus, TransactableType } from "@portal/contr
 import { type RawBuilder, sql } from "kysely";
 import type { AlertMessage } from "./alert-words.ts";
 import { type JoinedRecord, numbersOfRecord } from "../security/record-person.ts";
+import { openPerson } from "../security/person.ts";
+import { typedNumbers } from "../security/submission-person.ts";
 import type { Db, NewRow, Row } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import type { RecordChange } from "../record/record-changes.ts";
@@ -179,7 +181,7 @@ export async function findAlert(
       case when l.id is not null then 'Driver''s License' when p.id is not null then 'Plate Number'
         else s.transactable_type end as type,
       l.id as drivers_license_id, p.id as plate_number_id, l.person as license_person, p.person as plate_person,
-      nullif(nullif(s.number, '-'), '') as typed_number, nullif(nullif(s.mv_number, '-'), '') as typed_mv
+      s.id as typed_id, s.person as typed
     from alert a
     left join submission s on s.id = a.submission_id
     left join drivers_license l on l.id = coalesce(a.drivers_license_id, s.drivers_license_id)
@@ -187,15 +189,21 @@ export async function findAlert(
     where a.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const known = numbersOfRecord(secrets, row);
-  return {
-    ...row,
-    number: row.has_record ? (known.license_number ?? known.plate_number) : row.typed_number,
-    mv_number: row.has_record ? known.mv_number : row.typed_mv,
-  };
+  return { ...row, ...(row.has_record ? numbersOnRecord(secrets, row) : typedIn(secrets, row)) };
 }
 
-type NumbersOfAlert = JoinedRecord & { typed_number: string | null; typed_mv: string | null };
+type NumbersOfAlert = JoinedRecord & { typed_id: string | null; typed: Buffer | null };
+type Numbers = Pick<StoredAlert, "number" | "mv_number">;
+
+function numbersOnRecord(secrets: Secrets, row: JoinedRecord): Numbers {
+  const { license_number, plate_number, mv_number } = numbersOfRecord(secrets, row);
+  return { number: license_number ?? plate_number, mv_number };
+}
+
+const typedIn = (secrets: Secrets, { typed_id: id, typed }: NumbersOfAlert): Numbers =>
+  id === null || typed === null
+    ? { number: null, mv_number: null }
+    : typedNumbers(openPerson(secrets, "submission", id, typed));
 
 /** Records that a confirmation was sent: from now its code is valid, and the time to confirm runs. */
 export async function noteSent(

@@ -1,7 +1,8 @@
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../security/handle.ts";
-import { insertSubmission, settleSubmission } from "../record/submission-store.ts";
+import { settleSubmission } from "../record/submission-store.ts";
+import { submitted } from "../../test/fixtures/submissions.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
 import { uuidFrom } from "../security/random.ts";
 import {
@@ -134,7 +135,7 @@ describe("the record (R-5, R-22)", () => {
       message: expect.stringContaining("being reviewed"),
     });
     const accepted = { record: { kind: "drivers_license", id: record.id } } as const;
-    await settleSubmission(bench.db, id, accepted, bench.clock.now());
+    await settleSubmission(bench.db, bench.context.secrets, id, accepted, bench.clock.now());
     expect((await bench.book(ask)).status).toBe(201);
   });
 
@@ -313,29 +314,5 @@ describe("places", () => {
 const photo = async () => ({ receipt_image_url: await bench.newPhoto() });
 
 /** The id of an undecided submission of a license. */
-async function submission({ number }: Held): Promise<string> {
-  const id = uuidFrom(fixedRandom(`submission of ${number}`));
-  const none = { remarks: null, drivers_license_id: null, plate_number_id: null, decided_at: null };
-  await insertSubmission(bench.db, {
-    id,
-    transactable_type: "Driver's License",
-    number,
-    ...none,
-    mv_number: "",
-    storage_place: null,
-    office_id: null,
-    dealer_name: null,
-    ltms_reference: "",
-    first_name: "A",
-    middle_name: "",
-    last_name: "B",
-    suffix: "",
-    birth_date: "1990-01-01",
-    email: "a@example.com",
-    contact_number: "+639171234567",
-    language: "en",
-    status: "For Verification",
-    created_at: bench.clock.now(),
-  });
-  return id;
-}
+const submission = ({ number }: Held): Promise<string> =>
+  submitted(bench.context, { person: { number } });

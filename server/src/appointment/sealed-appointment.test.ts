@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bookingBench, times, type Bench } from "../../test/fixtures/bookings.ts";
 import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
+import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { contactMarks } from "./booking-shares.ts";
 
@@ -16,6 +17,10 @@ beforeAll(async () => {
     env: { LIMIT_FACTOR: "1", LOG_LEVEL: "error" },
     logTo: { write: (line) => void lines.push(line) },
   });
+});
+
+beforeEach(async () => {
+  await bench.db.deleteFrom("appointment").execute();
 });
 
 let clients = 0;
@@ -37,7 +42,6 @@ test("a dump of appointments shows nobody", async () => {
   await bench.db.updateTable("appointment").set({ person: clear }).execute();
   const found = shownIn(await dumpOf(bench.db, "appointment"), marks);
   expect(found).toEqual(marks.slice(0, 4));
-  await bench.db.deleteFrom("appointment").execute();
 });
 
 test("people swapped between two appointments are refused, and an operator is told where", async () => {
@@ -58,13 +62,12 @@ test("people swapped between two appointments are refused, and an operator is to
     .where("reference", "=", one.reference)
     .executeTakeFirstOrThrow();
   expect(lines.join("\n")).toContain(`appointment.person of ${id} was changed`);
-  await bench.db.deleteFrom("appointment").execute();
 });
 
 test("shares taken under an old index secret count until it is taken out", async () => {
   const { context } = bench;
   const { secrets: before } = context;
-  const seals = { current: "the root secret of the tests, long enough", old: [] };
+  const { seals } = rootsOf(TEST_SECRET);
   const under = (current: string, ...old: string[]) =>
     Object.assign(context, { secrets: secretsFrom({ seals, indexes: { current, old } }) });
   const ask = async (email: string, client = newClient()) => {

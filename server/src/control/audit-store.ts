@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import { sql } from "kysely";
 import { licenseKeys, plateKeys } from "../security/record-person.ts";
+import { submissionKeys } from "../security/submission-person.ts";
 import type { Db, Row } from "../db/tables.ts";
 import type { Secrets } from "../security/secrets.ts";
 
@@ -106,6 +107,7 @@ export async function referencesOf(
  */
 export async function auditedIds(db: Db, secrets: Secrets, about: string): Promise<string[]> {
   const plates = plateKeys(secrets, about);
+  const submissions = submissionKeys(secrets, about);
   const short = /^[0-9a-f]{8}$/u.test(about) ? about : null;
   const [first, last] = ["0000-0000-0000-000000000000", "ffff-ffff-ffff-ffffffffffff"].map(
     (end) => short && `${short}-${end}`,
@@ -122,7 +124,8 @@ export async function auditedIds(db: Db, secrets: Secrets, about: string): Promi
         or plate_number_id in (select id from record))
     select ${about}::text as id
     union select id::text from record
-    union select id::text from submission where number = ${about} or mv_number = ${about}
+    union select id::text from submission
+      where number_index = any(${submissions.number}::bytea[]) or mv_index = any(${submissions.mv}::bytea[])
     union select id::text from submission where id between ${first}::uuid and ${last}::uuid
     union select id::text from closure where id between ${first}::uuid and ${last}::uuid
     union select uuid::text from request

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: d2e60584ad2d7073
+// Made by write-schema.ts of the migrated database, with kysely-codegen: afef5173b3665c9c
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -698,31 +698,32 @@ export interface StatusTransition {
 }
 
 export interface Submission {
-  birth_date: string;
-  contact_number: string;
   created_at: Date;
-  dealer_name: string | null;
   decided_at: Date | null;
   /**
    * The day on which it was looked at last whether it takes longer than promised (R-34).
    */
   delay_looked_on: Generated<string>;
   drivers_license_id: string | null;
-  email: string;
-  first_name: string;
   id: string;
   language: string;
-  last_name: string;
-  ltms_reference: string;
-  middle_name: string;
-  mv_number: string;
-  number: string;
+  mv_index: Buffer | null;
+  /**
+   * Blind index of the license or plate number, mv_index of the MV file number: an operator finds it by them.
+   */
+  number_index: Buffer | null;
   office_id: string | null;
+  /**
+   * Sealed: who asks and what was typed (person.ts).
+   */
+  person: Buffer | null;
   plate_number_id: string | null;
-  remarks: string | null;
+  /**
+   * Sealed: why it was rejected.
+   */
+  remarks: Buffer | null;
   status: SubmissionStatus;
   storage_place: StoragePlace | null;
-  suffix: string;
   transactable_type: TransactableType;
 }
 

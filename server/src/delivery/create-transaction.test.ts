@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { submitted } from "../../test/fixtures/submissions.ts";
 import { createContext } from "../wire/create-context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { createApp } from "../http/create-app.ts";
@@ -243,40 +244,7 @@ describe("handles", () => {
   });
 
   test("a submission under review cannot be delivered yet", async () => {
-    const id = uuidFrom(fixedRandom("submission"));
-    const person = {
-      first_name: "A",
-      middle_name: "",
-      last_name: "B",
-      suffix: "",
-      birth_date: "1990-01-01",
-      email: "a@example.com",
-      contact_number: "+639171234567",
-      language: "en",
-    };
-    const rest = {
-      storage_place: null,
-      office_id: null,
-      dealer_name: null,
-      ltms_reference: "",
-      remarks: null,
-      drivers_license_id: null,
-      plate_number_id: null,
-      decided_at: null,
-    };
-    await bench.context.db
-      .insertInto("submission")
-      .values({
-        id,
-        transactable_type: "Driver's License",
-        number: "A01-01-000001",
-        mv_number: "",
-        status: "For Verification",
-        created_at: bench.clock.now(),
-        ...person,
-        ...rest,
-      })
-      .execute();
+    const id = await submitted(bench.context);
     const handle = issueHandle(bench.context, { kind: "submission", id });
     const ask = async () =>
       bench.post(

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Change, submitted } from "../../test/fixtures/submissions.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { linkTargets, messageHandlers } from "../wire/jobs.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
@@ -13,34 +14,12 @@ beforeAll(async () => {
 const ID = "22222222-2222-4222-8222-222222222222";
 const mailbox = () => portal.context.sandbox?.mailbox;
 
-async function newSubmission(id: string, change: object = {}): Promise<void> {
-  const row = {
+const newSubmission = (id: string, { person, ...change }: Change = {}): Promise<string> =>
+  submitted(portal.context, {
     id,
-    transactable_type: "Driver's License",
-    number: "C01-01-000001",
-    mv_number: "",
-    storage_place: null,
-    office_id: null,
-    dealer_name: null,
-    ltms_reference: "",
-    first_name: "ANA O'HARA",
-    middle_name: "",
-    last_name: "CRUZ",
-    suffix: "",
-    birth_date: "1999-12-31",
-    email: `${id.slice(-4)}@example.com`,
-    contact_number: "+639171234567",
-    language: "en",
-    status: "For Verification",
-    remarks: null,
-    drivers_license_id: null,
-    plate_number_id: null,
-    created_at: portal.clock.now(),
-    decided_at: null,
+    person: { first_name: "ANA O'HARA", email: `${id.slice(-4)}@example.com`, ...person },
     ...change,
-  } as const;
-  await portal.context.db.insertInto("submission").values(row).execute();
-}
+  });
 
 /** A sample transaction, moved from one status to another. */
 async function transaction(
@@ -97,7 +76,7 @@ test.each(["ANA <B>", "PAY AT HTTP://EVIL.EXAMPLE", "ANA\u2028B"])(
   "%j, stored before names had a rule, greets nobody (R-39)",
   async (name) => {
     const id = `5${crypto.randomUUID().slice(1)}`;
-    await newSubmission(id, { first_name: name });
+    await newSubmission(id, { person: { first_name: name } });
     await messageHandlers.mail(portal.context, {
       about: "submission",
       message: "submission_received",
@@ -112,30 +91,25 @@ test.each(["ANA <B>", "PAY AT HTTP://EVIL.EXAMPLE", "ANA\u2028B"])(
 );
 
 test.each([
-  [
-    { status: "Rejected", remarks: "THE PHOTO IS BLURRED" },
-    "could not be accepted",
-    "THE PHOTO IS BLURRED",
-  ],
-  [{ status: "Available", plate: true }, "were accepted", "/m/"],
-])("a decision: %j", async (change, subject, content) => {
-  const id = ID.replace(/^2/u, "plate" in change ? "3" : "4");
+  ["Rejected", "could not be accepted", "THE PHOTO IS BLURRED"],
+  ["Available", "were accepted", "/m/"],
+] as const)("a decision: %s", async (status, subject, content) => {
+  const id = ID.replace(/^2/u, status === "Available" ? "3" : "4");
   const plate = await portal.context.db
     .selectFrom("plate_number")
     .select("id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const asPlate = {
-    status: "Available",
+  const asPlate: Change = {
     transactable_type: "Plate Number",
-    number: "ABC9999",
-    mv_number: "-",
+    person: { number: "ABC9999", mv_number: "-" },
     storage_place: "Dealer",
     plate_number_id: plate.id,
   };
   await newSubmission(id, {
+    status,
     decided_at: portal.clock.now(),
-    ...("plate" in change ? asPlate : change),
+    ...(status === "Available" ? asPlate : { remarks: "THE PHOTO IS BLURRED" }),
   });
   await messageHandlers.mail(portal.context, {
     about: "submission",
@@ -236,7 +210,9 @@ test("beyond three a day an address gets no more that day, and no log contains i
   portal = strict;
   const ids = [5, 6, 7, 8].map((digit) => ID.replace(/^2/u, String(digit)));
   for (const id of ids)
-    await newSubmission(id, { email: id === ids[0] ? "Ana@example.com" : "ana@example.com" });
+    await newSubmission(id, {
+      person: { email: id === ids[0] ? "Ana@example.com" : "ana@example.com" },
+    });
   const send = (submission = "") =>
     messageHandlers.mail(strict.context, {
       about: "submission",

@@ -5,7 +5,7 @@ import { type ControlVerb, type Operator, Refusal } from "../control/control-ver
 import type { Db } from "../db/tables.ts";
 import { lockTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { type ItemId, itemsCalled, shortId, takeClaim } from "./queue-store.ts";
-import { findSubmission, lockUndecided, type Submission } from "../record/submission-store.ts";
+import { lockUndecided, type Submission, submissionFate } from "../record/submission-store.ts";
 
 const CLAIM_MS = 10 * 60_000;
 
@@ -19,7 +19,7 @@ export const claimItem: ControlVerb<(typeof queueControl)["queue claim"]> = (
   { given: { reference }, by },
 ) =>
   context.db.transaction().execute(async (trx) => {
-    const item = await lockWaiting(trx, reference);
+    const item = await lockWaiting(context, trx, reference);
     const until = await claim(context, trx, item, by);
     await by.audit(trx, item);
     return {
@@ -30,11 +30,15 @@ export const claimItem: ControlVerb<(typeof queueControl)["queue claim"]> = (
   });
 
 /** Locks an item until the end of `trx`. @throws Refusal when it does not wait for a decision */
-export async function lockWaiting(trx: Trx, reference: string): Promise<Waiting> {
+export async function lockWaiting(
+  { secrets }: Pick<Context, "secrets">,
+  trx: Trx,
+  reference: string,
+): Promise<Waiting> {
   const { kind, id } = await findItem(trx, reference);
   if (kind === "submission") {
-    const row = await lockUndecided(trx, id);
-    if (!row) throw decided((await findSubmission(trx, id)).status);
+    const row = await lockUndecided(trx, secrets, id);
+    if (!row) throw decided((await submissionFate(trx, id)).status);
     return { kind, id, row, reference: shortId(id) };
   }
   const row = await lockTransaction(trx, id);

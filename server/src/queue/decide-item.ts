@@ -93,7 +93,7 @@ async function decide(
 ): Promise<Outcome & { reference: string }> {
   const once = () =>
     context.db.transaction().execute(async (trx) => {
-      const item = await lockWaiting(trx, reference);
+      const item = await lockWaiting(context, trx, reference);
       await claim(context, trx, item, by);
       const outcome = await (item.kind === "submission"
         ? decisions.submission(trx, item.row)

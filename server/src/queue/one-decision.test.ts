@@ -12,7 +12,9 @@ test("two operators on one item: one decision, one message, and the other is tol
   const portal = await testPortal({ sample: true, routes: [] });
   const { context } = portal;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await submitted(context, { number: `C03-03-${String(100_000 + round)}` });
+    const id = await submitted(context, {
+      person: { number: `C03-03-${String(100_000 + round)}` },
+    });
     const asked = [
       operate(portal, "queue approve", { reference: id }, { as: "ana" }),
       operate(portal, "queue reject", { reference: id, because: "not_verified" }, { as: "ben" }),

@@ -33,7 +33,7 @@ const askForPhoto: ControlVerb<(typeof queueControl)["queue ask-photo"]> = (
   { given: { reference, field, fault }, by },
 ) =>
   context.db.transaction().execute(async (trx) => {
-    const item = await lockWaiting(trx, reference);
+    const item = await lockWaiting(context, trx, reference);
     if (item.kind === "submission") throw new Refusal("A submission has no photos.");
     await claim(context, trx, item, by);
     if ((await photoFile(trx, item.id, field)) === null)

@@ -8,7 +8,7 @@ import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { Refusal } from "../control/control-verb.ts";
 import { readLicenseSubmission } from "../record/submit-record.ts";
-import { findSubmission } from "../record/submission-store.ts";
+import { submissionFate } from "../record/submission-store.ts";
 import { createJobs } from "../wire/jobs.ts";
 import { awaitingPhoto, photoFile } from "./queue-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
@@ -28,7 +28,7 @@ beforeEach(() => bench.clock.advance(11 * MINUTE));
 const short = (id: string): string => id.slice(0, 8);
 const ana = { as: "ana" };
 const ben = { as: "ben" };
-const submission = (id: string) => findSubmission(bench.context.db, id);
+const submission = (id: string) => submissionFate(bench.context.db, id);
 
 async function request() {
   const { uuid, token, license } = await bench.paid();
@@ -43,7 +43,7 @@ describe("the lists", () => {
       created_at: new Date(clock.now().getTime() - 9 * DAY),
     });
     const plate = { transactable_type: "Plate Number", storage_place: "Dealer" } as const;
-    const young = await submitted(context, { ...plate, dealer_name: "MOTORS" });
+    const young = await submitted(context, { ...plate, person: { dealer_name: "MOTORS" } });
     await operate(bench, "queue claim", { reference: young }, ben);
     const { waiting, message } = await operate(bench, "queue submissions");
     expect(message).toContain("of them late");
@@ -74,7 +74,9 @@ describe("the lists", () => {
 
 describe("queue show", () => {
   test("marks what differs from the record", async () => {
-    const id = await submitted(bench.context, { ...ON_RECORD, birth_date: "1990-01-16" });
+    const id = await submitted(bench.context, {
+      person: { ...ON_RECORD, birth_date: "1990-01-16" },
+    });
     const { facts, message } = await operate(bench, "queue show", { reference: short(id) });
     const marked = facts.filter(({ mark }) => mark !== "").map(({ fact }) => fact);
     expect(marked).toEqual(["birth date", "first name", "last name"]);
@@ -295,7 +297,7 @@ describe("a claim", () => {
 
 describe("a submission", () => {
   test("that is approved becomes a record at the office that keeps it", async () => {
-    const id = await submitted(bench.context, { number: "C02-02-000001" });
+    const id = await submitted(bench.context, { person: { number: "C02-02-000001" } });
     const told = await operate(bench, "queue approve", {
       reference: short(id),
       office_id: "ncr-pasig-do",
@@ -308,11 +310,11 @@ describe("a submission", () => {
   });
 
   test("that the record contradicts is not approved, and an unknown office neither", async () => {
-    const wrong = await submitted(bench.context, { number: ON_RECORD.number });
+    const wrong = await submitted(bench.context, { person: { number: ON_RECORD.number } });
     await expect(operate(bench, "queue approve", { reference: wrong })).rejects.toThrow(
       "The record on file contradicts it",
     );
-    const fresh = await submitted(bench.context, { number: "C02-02-000002" });
+    const fresh = await submitted(bench.context, { person: { number: "C02-02-000002" } });
     const given = { reference: fresh, office_id: "nowhere" };
     await expect(operate(bench, "queue approve", given)).rejects.toThrow(
       "There is no office nowhere",
@@ -321,7 +323,10 @@ describe("a submission", () => {
   });
 
   test("that is rejected says why, in the person's language", async () => {
-    const id = await submitted(bench.context, { number: "C02-02-000003", language: "fil" });
+    const id = await submitted(bench.context, {
+      person: { number: "C02-02-000003" },
+      language: "fil",
+    });
     await operate(bench, "queue reject", { reference: id, because: "not_on_record" });
     const token = bench.context.secrets.token("submission", id);
     const read = async (language: Language) =>

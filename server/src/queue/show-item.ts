@@ -24,7 +24,7 @@ import {
 } from "./queue-store.ts";
 import { findItem } from "./claim-item.ts";
 import { claimWords } from "./list-queue.ts";
-import { findSubmission, type Submission } from "../record/submission-store.ts";
+import { findSubmission, type Submission, submissionFate } from "../record/submission-store.ts";
 
 /** An item's facts beside the record on file. Reading them is noted in the audit log first. */
 export const showItem: ControlVerb<(typeof queueControl)["queue show"]> = async (
@@ -37,16 +37,20 @@ export const showItem: ControlVerb<(typeof queueControl)["queue show"]> = async 
   return { ...(await factsOf(context, item)), claimed };
 };
 
+/** Of a submission that was decided long ago. */
+const TAKEN_OUT = { message: "It was decided long ago, so its details were deleted.", facts: [] };
+
 async function factsOf(context: Context, { kind, id }: ItemId) {
-  const { db } = context;
+  const { db, secrets } = context;
   if (kind === "submission") {
-    const row = await findSubmission(db, id);
+    const row = await findSubmission(db, secrets, id);
+    const fate = await submissionFate(db, id);
     return {
-      ...(await submissionFacts(context, row)),
+      ...(row ? await submissionFacts(context, row) : TAKEN_OUT),
       reference: shortId(id),
-      what: row.transactable_type,
-      status: row.status,
-      since: row.created_at.toISOString(),
+      what: fate.transactable_type,
+      status: fate.status,
+      since: fate.created_at.toISOString(),
       photos: [],
     };
   }

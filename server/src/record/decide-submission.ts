@@ -57,7 +57,7 @@ export async function decideSubmission(
   const { id } = submission;
   const at = context.now();
   const settled = await settle(context, trx, { submission, verdict, who });
-  await settleSubmission(trx, id, settled, at);
+  await settleSubmission(trx, context.secrets, id, settled, at);
   if ("joins" in verdict) await verify(trx, verdict.joins, { who, at });
   const to = "record" in settled ? "Available" : "Rejected";
   await writeEvent(trx, {
@@ -137,7 +137,7 @@ export async function decideInSandbox(
 ): Promise<void> {
   if (id === undefined || context.config.mode !== "sandbox") return;
   await context.db.transaction().execute(async (trx) => {
-    const submission = await lockUndecided(trx, id);
+    const submission = await lockUndecided(trx, context.secrets, id);
     if (!submission) return;
     const verdict = await judge(context, trx, submission);
     await decideSubmission(context, trx, { submission, verdict, who: "sandbox" });

@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { fromMorning, lookDaily } from "./look-daily.ts";
 import { submissionMail } from "./submission-message.ts";
-import { noteDelayed, takeToLookAt, type Submission } from "./submission-store.ts";
+import { noteDelayed, type Review, takeToLookAt } from "./submission-store.ts";
 import { submissionTimeline } from "./timeline.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function notifyLateReviews(
   await lookDaily(context, { take: takeToLookAt, look }, isStopping);
 }
 
-async function look(context: Context, trx: Db, row: Submission): Promise<void> {
+async function look(context: Context, trx: Db, row: Review): Promise<void> {
   const { promise } = submissionTimeline(fromMorning(context), row);
   if (!promise?.late) return;
   await noteDelayed(trx, row.id);

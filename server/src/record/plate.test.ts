@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { submissionsIn } from "../../test/fixtures/people-store.ts";
 import { readHandle } from "../security/handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -168,13 +169,10 @@ describe("plate submission", () => {
       storage_place: "Dealer",
       dealer_name: "Motors - Makati",
     });
-    const rows = await portal.context.db
-      .selectFrom("submission")
-      .select(["office_id", "dealer_name", "storage_place"])
-      .where("number", "like", "DROP%")
-      .orderBy("number")
-      .execute();
-    expect(rows).toEqual([
+    const rows = (await submissionsIn(portal.context))
+      .filter(({ number }) => number.startsWith("DROP"))
+      .toSorted((a, b) => a.number.localeCompare(b.number));
+    expect(rows).toMatchObject([
       { office_id: "ncr-pasig-do", dealer_name: null, storage_place: "Office" },
       { office_id: null, dealer_name: "MOTORS - MAKATI", storage_place: "Dealer" },
     ]);

@@ -2,6 +2,7 @@ import { calledName } from "@portal/contract/person";
 import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
+import { typedNumbers } from "../security/submission-person.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
@@ -16,7 +17,7 @@ import {
   type SubmissionMessage,
 } from "./submission-words.ts";
 import { remarksIn } from "./rejection-words.ts";
-import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
+import { findSubmission, type Submission } from "./submission-store.ts";
 
 /** `cap`: what counts a message that anyone who knows an address can cause (R-34). */
 export const submissionRules: Record<SubmissionMessage, { cap: MessageCap }> = {
@@ -51,7 +52,7 @@ export async function readSubmissionMessage(
   payload: Payload,
 ): Promise<Message | null> {
   const { message: name, submission, ...late } = v.parse(SubmissionPayload, payload);
-  const row = await submissionForMail(context.db, submission);
+  const row = await findSubmission(context.db, context.secrets, submission);
   if (!row || (name === "submission_delayed" && row.status !== "For Verification")) return null;
   const i18n = speak(row.language);
   return {
@@ -72,14 +73,13 @@ export async function readSubmissionMessage(
 /** The URL of a submission's status page contains its number (spec §2), so a mail gets a short link instead. */
 function submissionFacts(
   context: Context,
-  row: SubmissionForMail,
+  row: Submission,
   late: Late,
   i18n: I18n,
 ): SubmissionFacts {
   const number = maskedNumber({
     type: row.transactable_type,
-    number: row.number === "-" ? null : row.number,
-    mv_number: row.mv_number,
+    ...typedNumbers(row),
   });
   return {
     ...senderFacts(context.config),
@@ -103,13 +103,11 @@ export function delayOf({ step, expected }: Late, language: string): Delay | nul
 
 /** The target of a submission's short link. */
 export async function submissionTarget(
-  { db }: Pick<Context, "db">,
+  { db, secrets }: Pick<Context, "db" | "secrets">,
   id: string,
 ): Promise<LinkTarget> {
-  const row = await submissionForMail(db, id);
+  const row = await findSubmission(db, secrets, id);
   if (!row) return null;
-  return { type: row.transactable_type, number: known(row.number) ?? known(row.mv_number) };
+  const { number, mv_number: mv } = typedNumbers(row);
+  return { type: row.transactable_type, number: number ?? mv };
 }
-
-/** "-" stands for a number that the person does not have, "" for one deleted by retention. */
-const known = (number: string): string | null => (number === "-" || number === "" ? null : number);

@@ -1,11 +1,12 @@
 import type { api } from "@portal/contract/api";
 import type { Language } from "@portal/contract/languages";
 import type { Context } from "../context.ts";
+import type { PersonOf } from "../security/person.ts";
 import type { Beginning } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { insertSubmission, submissionOf, type Submission } from "./submission-store.ts";
-import { type Applicant, fullName } from "@portal/contract/person";
+import { findSubmission, insertSubmission, type Submission } from "./submission-store.ts";
+import { fullName } from "@portal/contract/person";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Effect } from "../http/idempotency.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
@@ -34,43 +35,28 @@ import { submissionTimeline } from "./timeline.ts";
  * @throws what `receiveSubmission` throws
  */
 export const submitLicense: Beginning<typeof api.submitLicense> = async (context, input) => {
-  const typed = {
-    ...input.body,
-    mv_number: "",
-    storage_place: null,
-    office_id: null,
-    dealer_name: null,
-  };
-  return receiveSubmission(context, input, submittedKinds.license, typed);
+  const typed = { ...input.body, mv_number: "", dealer_name: null };
+  const nowhere = { storage_place: null, office_id: null };
+  return receiveSubmission(context, input, submittedKinds.license, { typed, keptAt: nowhere });
 };
 
 /** The same for a plate. @throws Problem `invalid_fields` for an unknown office; what `receiveSubmission` throws */
 export const submitPlate: Beginning<typeof api.submitPlate> = async (context, input) => {
-  const { office_id: officeId, dealer_name: dealer, ...body } = input.body;
+  const { office_id: officeId, dealer_name: dealer, storage_place, ...body } = input.body;
   if (officeId !== "" && !(await isOffice(context.db, officeId)))
     throw new Problem("invalid_fields", undefined, {
       errors: { office_id: ["Please choose the LTO branch."] },
     });
-  const typed = {
-    ...body,
-    office_id: officeId || null,
-    dealer_name: dealer || null,
-    ltms_reference: "",
-  };
-  return receiveSubmission(context, input, submittedKinds.plate, typed);
+  const typed = { ...body, dealer_name: dealer || null, ltms_reference: "" };
+  const keptAt = { storage_place, office_id: officeId || null };
+  return receiveSubmission(context, input, submittedKinds.plate, { typed, keptAt });
 };
 
-/** What the person typed. */
-type Typed = Pick<
-  Submission,
-  | "number"
-  | "mv_number"
-  | "storage_place"
-  | "office_id"
-  | "dealer_name"
-  | "ltms_reference"
-  | keyof Applicant
->;
+/** What the person typed, and where it is kept as they say. */
+type Said = {
+  typed: PersonOf<"submission">;
+  keptAt: Pick<Submission, "storage_place" | "office_id">;
+};
 
 type Request = {
   tokens: { captcha: string | undefined };
@@ -88,7 +74,7 @@ async function receiveSubmission<Found>(
   context: Context,
   request: Request,
   kind: SubmittedKind<Found>,
-  typed: Typed,
+  { typed, keptAt }: Said,
 ): Promise<Effect<Found & { submission_token: string }>> {
   const { tokens, client } = request;
   // First the limit: checking the captcha may call another host, and it spends the token.
@@ -99,8 +85,8 @@ async function receiveSubmission<Found>(
     await context.limits.take("submission", client);
     const id = uuidFrom(context.random);
     const token = context.secrets.token("submission", id);
-    const submission: Submission = {
-      ...typed,
+    const submission = {
+      ...keptAt,
       id,
       transactable_type: kind.type,
       language: request.language,
@@ -110,13 +96,13 @@ async function receiveSubmission<Found>(
       plate_number_id: null,
       created_at: context.now(),
       decided_at: null,
-    };
+    } as const;
     const answered = {
-      ...(await kind.typed(context, submission, request.language)),
+      ...(await kind.typed(context, { ...submission, ...typed }, request.language)),
       submission_token: token,
     };
     await context.db.transaction().execute(async (trx) => {
-      await insertSubmission(trx, submission);
+      await insertSubmission(trx, context.secrets, { ...submission, person: typed });
       await writeEvent(trx, {
         kind: "submission",
         id,
@@ -238,8 +224,9 @@ const readSubmission =
     { tokens: { submission: token }, language }: Asked,
   ): Promise<Found & { submission_token: string }> => {
     const id = token === undefined ? null : context.secrets.idOf("submission", token);
-    const submission = id === null ? undefined : await submissionOf(context.db, kind.type, id);
-    if (token === undefined || !submission) throw new Problem("resource_not_found");
+    const submission = id === null ? null : await findSubmission(context.db, context.secrets, id);
+    if (token === undefined || submission?.transactable_type !== kind.type)
+      throw new Problem("resource_not_found");
     const found =
       (await kind.accepted(context, submission)) ??
       (await kind.typed(context, submission, language));

@@ -9,7 +9,7 @@ import {
 } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { workingDayAfter } from "./working-days.ts";
-import type { Submission } from "./submission-store.ts";
+import type { Review } from "./submission-store.ts";
 
 type Office = Parameters<Context["closedDays"]["isClosed"]>[1];
 type Clock = Pick<Context, "now" | "closedDays">;
@@ -82,7 +82,7 @@ export function promiseOf(
 /** The timeline of a submission, in the shape of a record's; the reviewing office is not known yet. */
 export function submissionTimeline(
   context: Pick<Context, "now" | "closedDays">,
-  submission: Submission,
+  submission: Review,
 ): Timeline {
   const { transactable_type: type, status, created_at: asked, decided_at: decided } = submission;
   return recordTimeline(context, {

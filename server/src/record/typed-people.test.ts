@@ -1,5 +1,6 @@
 import { fullName } from "@portal/contract/person";
 import { beforeAll, describe, expect, test } from "vitest";
+import { submissionOf } from "../../test/fixtures/people-store.ts";
 import { typedPeople } from "../../../contract/test/typed-people.ts";
 import { bookingBench, deliveryOf, type Bench } from "../../test/fixtures/bookings.ts";
 import { operate } from "../../test/harness/operate.ts";
@@ -41,12 +42,7 @@ describe.each(typedPeople)("$full_name is kept the same everywhere", (person) =>
       headers: { "cf-t-token": await solvedCaptcha(bench.context) },
     });
     expect(answer.json()).toMatchObject({ data: { full_name } });
-    const row = await bench.db
-      .selectFrom("submission")
-      .select(PERSON)
-      .where("email", "=", kept.email)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual(kept);
+    expect(await submissionOf(bench.context, kept.email)).toMatchObject(kept);
     const [mail] = await greeted(kept.email);
     expect(mail).toContain(`Hello ${person.called},`);
   });

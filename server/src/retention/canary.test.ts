@@ -63,7 +63,8 @@ async function live() {
   const waiting = await bench.submittedForNobody(people.waiting);
   const told = await bench.watching("canary.told@example.com", { confirms: true });
   const silent = await bench.watching("canary.silent@example.com", { confirms: false });
-  await leaveUndecided(db, await submissionOf(db, "canary.waiting@example.com"));
+  const undecided = await submissionOf(bench.context, "canary.waiting@example.com");
+  await leaveUndecided(db, undecided.id);
   for (let minute = 0; minute < 12; minute += 1) await bench.pass(MINUTE);
   await bench.pass(30 * MINUTE);
   return {
@@ -126,10 +127,10 @@ describe("personal data", () => {
     expect(await words(people.delivered)).toContain("case_message");
     // Officers enter free text.
     const { db } = bench.context;
-    await noteInWords(db, returned.uuid, "Mrs CANARYRETURN has moved");
-    await noteInWords(db, delivered.uuid, "Left with the neighbour of CANARYDELIVERED");
-    const id = await submissionOf(db, "canary.rejected@example.com");
-    await noteInWords(db, id, "CANARYREJECTED was born on another day", "submission");
+    await noteInWords(bench.context, returned.uuid, "Mrs CANARYRETURN has moved");
+    await noteInWords(bench.context, delivered.uuid, "Left with the neighbour of CANARYDELIVERED");
+    const { id } = await submissionOf(bench.context, "canary.rejected@example.com");
+    await noteInWords(bench.context, id, "CANARYREJECTED was born on another day", "submission");
     expect(await words(people.delivered)).toContain("status_event");
   });
 

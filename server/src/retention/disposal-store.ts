@@ -329,12 +329,9 @@ async function forgetCases(trx: Db, ids: string[]): Promise<void> {
 /** Pseudonymises submissions after the decision. The decision stays, and so does the record, which is the agency's. */
 export async function pseudonymiseDecided(trx: Db, { before, most }: Due): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    update submission set
-      first_name = '', middle_name = '', last_name = '', suffix = '', birth_date = '-infinity',
-      email = '', contact_number = '', number = '', mv_number = '', ltms_reference = '',
-      dealer_name = null, remarks = null
+    update submission set person = null, number_index = null, mv_index = null, remarks = null
     where id in (
-      select id from submission where decided_at <= ${before} and email <> ''
+      select id from submission where decided_at <= ${before} and person is not null
       order by decided_at limit ${most} for update skip locked)
     returning id`.execute(trx);
   await forgetWords(

@@ -54,27 +54,19 @@ create table plate_number (
 create trigger plate_number_transition before update of status on plate_number
   for each row execute function refuse_unlisted_transition('record');
 
--- Requests for verification: a life of their own, they never overwrite a record (R-29). Who asks is named in full or,
--- once pseudonymised, not at all; the empty e-mail address says which.
+-- Requests for verification: a life of their own, they never overwrite a record (R-29). All that was typed is sealed in
+-- `person`; that is null once it was pseudonymised.
 create table submission (
   id uuid primary key,
   transactable_type text not null check (transactable_type in ('Driver''s License', 'Plate Number')),
-  number text not null,
-  mv_number text not null,
+  person bytea check (length(person) > 29),
+  number_index bytea check (length(number_index) = 16),
+  mv_index bytea check (length(mv_index) = 16),
   storage_place text check (storage_place in ('Office', 'Dealer')),
   office_id text references office,
-  dealer_name text,
-  ltms_reference text not null,
-  first_name text not null,
-  middle_name text not null,
-  last_name text not null,
-  suffix text not null,
-  birth_date date not null,
-  email text not null,
-  contact_number text not null,
   language text not null,
   status text not null check (status in ('For Verification', 'Available', 'Rejected')),
-  remarks text,
+  remarks bytea check (length(remarks) > 29),
   drivers_license_id uuid references drivers_license,
   plate_number_id uuid references plate_number,
   created_at timestamptz not null,
@@ -83,19 +75,18 @@ create table submission (
   check ((status = 'For Verification') = (decided_at is null)),
   check ((status = 'Available') = (num_nonnulls(drivers_license_id, plate_number_id) = 1)),
   check (transactable_type = 'Driver''s License' or storage_place is not null),
-  constraint submission_person check (case email
-    when '' then decided_at is not null and birth_date = '-infinity'
-      and first_name || middle_name || last_name || suffix || contact_number || number || mv_number || ltms_reference = ''
-      and num_nonnulls(dealer_name, remarks) = 0
-    else first_name <> '' and last_name <> '' and birth_date > '-infinity'
-      and contact_number ~ '^\+63(9\d\d|89[5-8])\d{7}$' end)
+  constraint submission_person check (person is not null
+    or decided_at is not null and num_nonnulls(number_index, mv_index, remarks) = 0)
 );
+comment on column submission.person is 'Sealed: who asks and what was typed (person.ts).';
+comment on column submission.number_index is 'Blind index of the license or plate number, mv_index of the MV file number: an operator finds it by them.';
+comment on column submission.remarks is 'Sealed: why it was rejected.';
 comment on column submission.delay_looked_on is 'The day on which it was looked at last whether it takes longer than promised (R-34).';
 create trigger submission_transition before update of status on submission
   for each row execute function refuse_unlisted_transition('record');
 create index submission_of_license on submission (drivers_license_id) where drivers_license_id is not null;
 create index submission_of_plate on submission (plate_number_id) where plate_number_id is not null;
-create index submission_decided on submission (decided_at) where decided_at is not null and email <> '';
+create index submission_decided on submission (decided_at) where decided_at is not null and person is not null;
 create index submission_undecided on submission (created_at) where decided_at is null;
 create index submission_delay on submission (delay_looked_on) where status = 'For Verification';
 

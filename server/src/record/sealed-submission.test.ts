@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
+import { submitted } from "../../test/fixtures/submissions.ts";
+import { operate } from "../../test/harness/operate.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { disposeOfDue } from "../retention/dispose-of-due.ts";
+import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
+import { secretsFrom } from "../security/secrets.ts";
+import { recordRoutes } from "./record-routes.ts";
+import { decideSubmission } from "./decide-submission.ts";
+import { lockUndecided } from "./submission-store.ts";
+
+let portal: TestPortal;
+const lines: string[] = [];
+beforeAll(async () => {
+  portal = await testPortal({
+    sample: true,
+    routes: [recordRoutes],
+    env: { LIMIT_FACTOR: "100000", SANDBOX_DECIDE_SECONDS: "100000000", LOG_LEVEL: "error" },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+});
+
+beforeEach(async () => {
+  await portal.context.db.deleteFrom("submission").execute();
+});
+
+const PERSON = {
+  first_name: "Marka",
+  middle_name: "Lakandula",
+  last_name: "Dagohoy",
+  birth_date: "1977-07-13",
+  email: "marka.dagohoy@example.com",
+  contact_number: "09175550199",
+};
+const MARKS = ["Marka", "Lakandula", "Dagohoy", "1977-07-13", "marka.dagohoy@", "9175550199"];
+
+async function submit(kind: "drivers_license" | "plate_number", payload: object) {
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: `/api/ste/${kind}`,
+    payload,
+    headers: { "cf-t-token": await solvedCaptcha(portal.context) },
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ data: { submission_token: string } }>().data.submission_token;
+}
+const read = (token: string) =>
+  portal.app.inject({
+    url: "/api/ste/drivers_license/submission",
+    headers: { "x-submission-token": token },
+  });
+
+test("a dump of submissions shows nobody, no number and no word of the office", async () => {
+  const { db, secrets } = portal.context;
+  const marks = [...MARKS, "C99-88-776655", "12-345678-9012345", "MRK1234", "1234-12345678901"];
+  const token = await submit("drivers_license", {
+    ...PERSON,
+    number: "C99-88-776655",
+    ltms_reference: "12-345678-9012345",
+  });
+  await submit("plate_number", {
+    ...PERSON,
+    number: "MRK1234",
+    mv_number: "1234-12345678901",
+    storage_place: "Dealer",
+    dealer_name: "Dagohoy Motors",
+  });
+  const [first] = await db.selectFrom("submission").select("id").orderBy("created_at").execute();
+  await db.transaction().execute(async (trx) => {
+    const submission = await lockUndecided(trx, secrets, first?.id ?? "");
+    if (!submission) throw new Error("It is decided.");
+    const verdict = { rejectedFor: "not_on_record" } as const;
+    await decideSubmission(portal.context, trx, { submission, verdict, who: "office" });
+  });
+  expect(shownIn(await dumpOf(db, "submission"), [...marks, "not_on_record"])).toEqual([]);
+  expect(shownIn(await dumpOf(db, "outbox"), marks)).toEqual([]);
+  expect((await read(token)).json()).toMatchObject({
+    data: { first_name: "MARKA", number: "C99-88-776655", remarks: /We have no license/u },
+  });
+  // What is not sealed is found.
+  const clear = Buffer.from(`x${JSON.stringify(PERSON)}`);
+  await db.updateTable("submission").set({ person: clear }).execute();
+  expect(shownIn(await dumpOf(db, "submission"), marks)).toEqual(MARKS);
+});
+
+test("people and words swapped between two submissions are refused, and an operator is told where", async () => {
+  const { db } = portal.context;
+  const token = await submit("drivers_license", { ...PERSON, number: "C99-88-776656" });
+  const [mine] = await db.selectFrom("submission").select("id").execute();
+  const rejected = { status: "Rejected", decided_at: portal.clock.now() } as const;
+  const other = await submitted(portal.context, { ...rejected, remarks: "THE PHOTO IS BLURRED" });
+  const swap = async (column: "person" | "remarks") => {
+    lines.length = 0;
+    await sql`update submission as a set ${sql.ref(column)} = b.${sql.ref(column)} from submission as b
+      where a.id = ${mine?.id} and b.id = ${other}`.execute(db);
+    const answer = await read(token);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: "unexpected" });
+    expect(answer.body).not.toMatch(/ANA|BLURRED/u);
+    expect(lines.join("\n")).toContain(`submission.${column} of ${mine?.id} was changed`);
+  };
+  await swap("remarks");
+  await db.updateTable("submission").set({ remarks: null }).execute();
+  await swap("person");
+});
+
+test("an operator finds by its number what was done about a submission, under every living secret", async () => {
+  const { context } = portal;
+  const { secrets: before } = context;
+  const { seals } = rootsOf(TEST_SECRET);
+  const under = (current: string, ...old: string[]) =>
+    Object.assign(context, { secrets: secretsFrom({ seals, indexes: { current, old } }) });
+  const abouts = async (about: string) =>
+    (await operate(portal, "audit show", { about })).rows.map((row) => row.about);
+  under("the first secret of indexes, long enough");
+  const id = await submitted(context, {
+    transactable_type: "Plate Number",
+    storage_place: "Dealer",
+    person: { number: "MRK4321", mv_number: "1234-12345678902", dealer_name: "MOTORS" },
+  });
+  await operate(portal, "queue show", { reference: id });
+  const noted = [`submission:${id.slice(0, 8)}`];
+  expect(await abouts("MRK4321")).toEqual(noted);
+  under("the second one, which is long enough too", "the first secret of indexes, long enough");
+  expect(await abouts("MRK4321")).toEqual(noted);
+  expect(await abouts("1234-12345678902")).toEqual(noted);
+  expect(await abouts("MRK4322")).toEqual([]);
+  Object.assign(context, { secrets: before });
+});
+
+test("after retention its decision is shown, and nothing of its person", async () => {
+  const { db } = portal.context;
+  const id = await submitted(portal.context, { status: "Rejected", decided_at: new Date(0) });
+  await disposeOfDue(portal.context);
+  expect(await operate(portal, "queue show", { reference: id })).toMatchObject({
+    message: "It was decided long ago, so its details were deleted.",
+    status: "Rejected",
+    facts: [],
+  });
+  const row = await db
+    .selectFrom("submission")
+    .select(["person", "number_index", "mv_index", "remarks"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ person: null, number_index: null, mv_index: null, remarks: null });
+  const undecided = await submitted(portal.context);
+  await expect(
+    db.updateTable("submission").set({ person: null }).where("id", "=", undecided).execute(),
+  ).rejects.toThrow("submission_person");
+});
