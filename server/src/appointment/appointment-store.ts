@@ -206,10 +206,7 @@ export function awaitedOn(
   db: Db,
   { office, day }: { office: string; day: string },
 ): Promise<Expected[]> {
-  return appointments(db)
-    .where("s.office_id", "=", office)
-    .where("s.date", "=", day)
-    .execute();
+  return appointments(db).where("s.office_id", "=", office).where("s.date", "=", day).execute();
 }
 
 /** Live appointments for a record, by its license, plate or MV file number. */

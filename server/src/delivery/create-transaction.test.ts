@@ -5,7 +5,6 @@ import { issueHandle } from "../security/handle.ts";
 import { createApp } from "../http/create-app.ts";
 import { limits } from "../limits/limits.ts";
 import { fixedRandom, rootsOf } from "../../test/harness/test-context.ts";
-import { uuidFrom } from "../security/random.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";

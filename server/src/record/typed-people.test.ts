@@ -66,12 +66,12 @@ describe.each(typedPeople)("$full_name is kept the same everywhere", (person) =>
     const full = `${typed.first_name} ${typed.last_name}`;
     const change = { full_name: full, email, contact_number };
     const { reference } = await bench.booked("Driver's License Pickup", day, change);
-    const { id, person } = await bench.db
+    const row = await bench.db
       .selectFrom("appointment")
       .select(["id", "person"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    expect(openPerson(bench.context.secrets, "appointment", id, person)).toEqual({
+    expect(openPerson(bench.context.secrets, "appointment", row.id, row.person)).toEqual({
       full_name: fullName({ first_name: kept.first_name, last_name: kept.last_name }),
       email: kept.email,
       contact_number: kept.contact_number,

@@ -126,7 +126,6 @@ describe("personal data", () => {
       expect(await photos(person)).toEqual(["photos"]);
     expect(await words(people.delivered)).toContain("case_message");
     // Officers enter free text.
-    const { db } = bench.context;
     await noteInWords(bench.context, returned.uuid, "Mrs CANARYRETURN has moved");
     await noteInWords(bench.context, delivered.uuid, "Left with the neighbour of CANARYDELIVERED");
     const { id } = await submissionOf(bench.context, "canary.rejected@example.com");
