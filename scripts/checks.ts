@@ -36,10 +36,16 @@ const steps: Step[] = [
   { name: "browsers", run: checkBrowsers },
 ];
 
+/** Not beside another step: it removes its files before it writes them, and the linter reads them. */
+const first: Step = {
+  name: "typegen",
+  run: () => tool("react-router", ["typegen"], { cwd: "web" }),
+};
+
 /** Runs all steps, two at a time, and prints each result. @returns names of failed steps, and the number passed */
 export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
   const waiting = [...steps];
-  const failed: string[] = [];
+  const failed: string[] = (await runStep(first)) ? [] : [first.name];
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const isOk = await runStep(step);
@@ -47,7 +53,7 @@ export async function runChecks(): Promise<{ passed: number; failed: string[] }>
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { passed: steps.length - failed.length, failed };
+  return { passed: steps.length + 1 - failed.length, failed };
 }
 
 async function runStep(step: Step): Promise<boolean> {
@@ -62,8 +68,6 @@ async function runStep(step: Step): Promise<boolean> {
 }
 
 async function checkTypes(): Promise<Run> {
-  const typegen = await tool("react-router", ["typegen"], { cwd: "web" });
-  if (typegen.code !== 0) return typegen;
   let output = "";
   for (const workspace of workspaces) {
     const checked = await tool("tsc", ["-p", workspace]);
