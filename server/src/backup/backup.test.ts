@@ -20,10 +20,11 @@ import { sql } from "kysely";
 import { describe, expect, inject, it, test } from "vitest";
 import { freshDatabaseUrl } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { asPortal } from "../../test/harness/test-databases.ts";
 import { readConfig } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { migrateAs } from "../db/roles.ts";
+import { migrateAs, ownRights, serverOf } from "../db/roles.ts";
 import { readOrder } from "../maintenance/maintenance-store.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
@@ -209,9 +210,16 @@ describe.runIf(await hasRealTools())("a backup by the real pg_dump", () => {
     const target = await freshDatabaseUrl("empty");
     const { folder } = await makeBackup(
       emptyFolder(),
-      optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: url }),
+      // As the portal's role, which reads everything and owns nothing.
+      optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: asPortal(url) }),
     );
-    await restoreBackup(folder, optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: target }));
+    const into = { DATA_DIR: emptyFolder(), DATABASE_MIGRATION_URL: target };
+    await restoreBackup(folder, optionsFor({ ...into, DATABASE_URL: asPortal(target) }));
+    const mode = { isSandbox: true };
+    await migrateAs(serverOf(asPortal(target), target), mode);
+    const portal = connect({ url: asPortal(target) });
+    expect(await ownRights(portal.db, mode)).toMatchObject({ lacking: [], isUnguarded: false });
+    await portal.close();
     const copy = connect({ url: target });
     expect(await rowsOf(copy.db)).toEqual({ ...rows, maintenance: 1 });
     await expect(copy.db.deleteFrom("audit_head").execute()).rejects.toThrow("only added to");
