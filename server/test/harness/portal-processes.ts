@@ -52,6 +52,7 @@ export async function rushStage(): Promise<Stage> {
   const settings = {
     PORTAL_MODE: "production",
     PORTAL_SECRET: randomBytes(32).toString("hex"),
+    INDEX_SECRET: randomBytes(32).toString("hex"),
     PUBLIC_ORIGIN: "http://portal.test",
     CONTACT_EMAIL: "contact@portal.test",
     SUPPORT_EMAIL: "support@portal.test",
