@@ -4,6 +4,8 @@ import { operate } from "../../test/harness/operate.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { rootsOf, TEST_SECRET, testContext } from "../../test/harness/test-context.ts";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
+import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
+import { submitted } from "../../test/fixtures/submissions.ts";
 import type { Context } from "../context.ts";
 import { SealError } from "../security/secrets.ts";
 import { insertFile, storePhoto } from "../upload/upload-store.ts";
@@ -27,6 +29,15 @@ beforeEach(async () => {
     await bench.ask(bench.handle({ kind: "drivers_license", id: license }), {
       email: `person${person}@example.com`,
     });
+  await submitted(first, {
+    transactable_type: "Plate Number",
+    storage_place: "Dealer",
+    person: { number: "ABC1234", mv_number: "1234-12345678901", dealer_name: "MOTORS" },
+    status: "Rejected",
+    decided_at: first.now(),
+    remarks: "not_verified",
+  });
+  await bookedAppointment(first, "2026-02-02");
   await insertFile(first.db, { name: PHOTO, bytes: 7, createdAt: first.now() });
   await storePhoto(first, PHOTO, Buffer.from("a photo"));
 });

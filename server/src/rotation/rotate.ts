@@ -5,6 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
 import { licenseIndexes, plateIndexes } from "../security/record-person.ts";
 import { SealError, type Secrets } from "../security/secrets.ts";
+import { submissionIndexes } from "../security/submission-person.ts";
 import { resealPhoto } from "../upload/upload-store.ts";
 import {
   type Earlier,
@@ -42,6 +43,16 @@ export const sealedColumns: readonly Rotated[] = [
     indexes: ["number_index", "mv_index"],
     indexesOf: (secrets, person) => plateIndexes(secrets, JSON.parse(person)),
   },
+  {
+    table: "submission",
+    key: "id",
+    column: "person",
+    indexes: ["number_index", "mv_index"],
+    indexesOf: (secrets, person) => submissionIndexes(secrets, JSON.parse(person)),
+  },
+  { table: "submission", key: "id", column: "remarks" },
+  // Its marks stay under the root of indexes that they were made under, until it ends (booking-shares.ts).
+  { table: "appointment", key: "id", column: "person" },
   {
     table: "alert",
     key: "id",
