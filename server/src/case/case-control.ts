@@ -18,6 +18,7 @@ import {
   lockOpenCase,
   messagesOf,
   openCases,
+  photoOf,
   type StoredCase,
 } from "./case-store.ts";
 import { ownerName } from "./case-view.ts";
@@ -56,10 +57,10 @@ function daysLeft({ now, closedDays }: Pick<Context, "now" | "closedDays">, due:
 }
 
 /** What a person said in it is read: that is noted first. */
-const showCase: ControlVerb<Commands["case show"]> = async ({ db }, { given, by }) => {
+const showCase: ControlVerb<Commands["case show"]> = async ({ db, secrets }, { given, by }) => {
   const row = await requireCase(db, given.number);
   await by.audit(db, ...about(row));
-  const messages = await messagesOf(db, row.id);
+  const messages = await messagesOf(secrets, db, row.id);
   const waits: Record<CaseOwner, string> = {
     office: `${ownerName(row)} has to solve it.`,
     courier: `${ownerName(row)} has to be asked.`,
@@ -92,7 +93,7 @@ const showCase: ControlVerb<Commands["case show"]> = async ({ db }, { given, by 
 /** Looking at it is noted first. */
 const showPhoto: ControlVerb<Commands["case photo"]> = async (context, { given, by }) => {
   const row = await requireCase(context.db, given.number);
-  const file = (await messagesOf(context.db, row.id))[given.message - 1]?.photo ?? null;
+  const file = await photoOf(context.db, row.id, given.message);
   if (file === null) throw new Refusal("That message has no photo: see `lto case show`.");
   await by.audit(context.db, ...about(row));
   return showPicture(context, file);

@@ -3,6 +3,7 @@ import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { requestForMail, type RequestForMail } from "../delivery/request-message-store.ts";
+import { requesterOf } from "../delivery/transaction-store.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
@@ -30,7 +31,8 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
   const { isTexted, cap, when } = caseMessages[name];
   const row = await findCase(context.db, id);
   const request = row && (await requestForMail(context.db, context.secrets, row.transaction_uuid));
-  if (!row || row.status !== when || !request || request.email === "") return null;
+  if (!row || row.status !== when || !request || request.person === null) return null;
+  const person = requesterOf(context.secrets, request);
   const i18n = speak(request.language);
   const facts = caseFacts(context, row, request, i18n);
   return {
@@ -38,9 +40,9 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
     id: [name, row.id, occasion].filter(Boolean).join("/"),
     language: request.language,
     givenWith: "request",
-    email: request.email,
-    mobile: request.contact_number,
-    firstName: calledName(request),
+    email: person.email,
+    mobile: person.contact_number,
+    firstName: calledName(person),
     wording: caseWords[name](facts, i18n),
     sms: isTexted ? () => caseWords.case_answered(facts, i18n).sms : null,
     attachments: () => [],

@@ -1,6 +1,7 @@
 import type { CaseOutcome, CaseOwner, CaseSide } from "@portal/contract/case";
 import { sql } from "kysely";
 import type { Db, NewRow } from "../db/tables.ts";
+import type { Place, Secrets } from "../security/secrets.ts";
 
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 export type NewCase = Omit<NewRow<"support_case">, "status" | "outcome" | "waits_for">;
@@ -78,24 +79,61 @@ export type NewMessage = {
   photo: string | null;
 };
 
+/** The row's number is known only when it is there, so what was said is bound to who said it, where and when. */
+const placeOf = ({ case_id: id, author, at }: Omit<NewMessage, "words" | "photo">): Place => ({
+  at: "case_message.words",
+  row: `${id} ${author} ${at.toISOString()}`,
+});
+
 /** @returns the message's id */
-export async function addMessage(trx: Db, message: NewMessage): Promise<number> {
+export async function addMessage(
+  secrets: Secrets,
+  trx: Db,
+  { words, ...message }: NewMessage,
+): Promise<number> {
   const { id } = await trx
     .insertInto("case_message")
-    .values(message)
+    .values({ ...message, words: secrets.seal(placeOf(message), words) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Oldest first. */
-export const messagesOf = (db: Db, id: string) =>
-  db
+/**
+ * Oldest first.
+ * @throws SealError when what somebody said does not open
+ */
+export async function messagesOf(
+  secrets: Secrets,
+  db: Db,
+  id: string,
+): Promise<Omit<NewMessage, "case_id">[]> {
+  const rows = await db
     .selectFrom("case_message")
-    .select(["at", "author", "words", "photo"])
+    .select(["case_id", "at", "author", "words", "photo"])
     .where("case_id", "=", id)
     .orderBy("id")
     .execute();
+  return rows.map(({ case_id, at, author, words, photo }) => ({
+    at,
+    author,
+    words: secrets.open(placeOf({ case_id, at, author }), words).toString(),
+    photo,
+  }));
+}
+
+/** The photo of a message, by its place among those of the case; null without one. */
+export async function photoOf(db: Db, id: string, message: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("case_message")
+    .select("photo")
+    .where("case_id", "=", id)
+    .orderBy("id")
+    .offset(message - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.photo ?? null;
+}
 
 /** Whether nobody has paid for the request that a case is about. */
 export async function isUnpaid(trx: Db, id: string): Promise<boolean> {

@@ -17,11 +17,11 @@ const isLate = (
 
 /** A case as its holder sees it. */
 export async function caseView(
-  { now }: Pick<Context, "now">,
+  { now, secrets }: Pick<Context, "now" | "secrets">,
   db: Db,
   row: StoredCase,
 ): Promise<Case> {
-  const messages = await messagesOf(db, row.id);
+  const messages = await messagesOf(secrets, db, row.id);
   return {
     id: row.id,
     number: row.number,
@@ -48,7 +48,7 @@ export async function caseView(
 
 /** The case after a change in this database transaction. */
 export async function changedCase(
-  context: Pick<Context, "now">,
+  context: Pick<Context, "now" | "secrets">,
   trx: Db,
   id: string,
 ): Promise<Case> {

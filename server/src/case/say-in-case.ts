@@ -23,7 +23,7 @@ type Said = { id: string; from: CaseSide; words: string; photo: string };
  * @throws Problem `case_closed`, `file_not_found`
  */
 export async function sayInCase(
-  { now }: Pick<Context, "now">,
+  { now, secrets }: Pick<Context, "now" | "secrets">,
   trx: Db,
   { id, from, words, photo }: Said,
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function sayInCase(
       isUnpaid: await isUnpaid(trx, id),
     });
   await waitFor(trx, id, from === "person" ? "agency" : "person");
-  return addMessage(trx, { case_id: id, at, author: from, words, photo: name });
+  return addMessage(secrets, trx, { case_id: id, at, author: from, words, photo: name });
 }
 
 type Answer = { id: string; words: string };
@@ -47,7 +47,7 @@ type Answer = { id: string; words: string };
  * @throws Problem `case_closed`
  */
 export async function answerCase(
-  context: Pick<Context, "now">,
+  context: Pick<Context, "now" | "secrets">,
   trx: Db,
   { id, words }: Answer,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function answerCase(
  * @throws Problem `case_closed`
  */
 export async function closeCase(
-  context: Pick<Context, "now">,
+  context: Pick<Context, "now" | "secrets">,
   trx: Db,
   { id, words, outcome }: Answer & { outcome: CaseOutcome },
 ): Promise<void> {
