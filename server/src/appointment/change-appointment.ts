@@ -178,7 +178,7 @@ async function move(
   const changes = row.changes + 1;
   await changeAppointment(trx, row.id, { slot_id: day.slotId, moves, changes }, now);
   const event = { kind: "appointment", id: row.id, from: "Booked", to: "Booked" } as const;
-  const why = `moved from ${row.date} to ${day.date}`;
+  const why = `moved ${row.date} ${day.date}`;
   await writeEvent(trx, { ...event, why, who: "person", at: now });
   const moved = { id: row.id, date: day.date, change: changes };
   await enqueueAll(trx, messageJobs("appointment_moved", moved, now));

@@ -84,7 +84,7 @@ async function settle(
   if ("rejectedFor" in verdict) return { remarks: verdict.rejectedFor };
   if ("joins" in verdict) return { record: { kind: verdict.joins.kind, id: verdict.joins.id } };
   const record = await create(context, trx, submission, verdict.officeId);
-  const event = { from: null, to: "Available", why: "submission accepted", who } as const;
+  const event = { from: null, to: "Available", why: "submission_accepted", who } as const;
   await writeEvent(trx, { ...record, ...event, at: context.now() });
   return { record };
 }
@@ -123,7 +123,7 @@ async function verify(
       ...move,
       from: "For Verification",
       to: "Available",
-      why: "submission accepted",
+      why: "submission_accepted",
     });
 }
 

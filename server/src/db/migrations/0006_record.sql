@@ -99,6 +99,8 @@ create table status_event (
   from_status text,
   to_status text not null,
   why text,
-  who text not null
+  who text not null,
+  constraint status_event_why check (why ~ '^[a-z_-]+( \d{4}-\d\d-\d\d){0,2}$')
 );
+comment on column status_event.why is 'A code, and the days that it names; no words, which could be about somebody.';
 create index status_event_of_subject on status_event (subject, id);
