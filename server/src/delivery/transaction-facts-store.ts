@@ -49,7 +49,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
     .select(["p.id as payment_id", "p.account", "p.provider_id", "p.looked_at"])
     .select(["p.reference as awaited_reference", "p.channel as awaited_channel"])
     .select("p.amount_centavos as awaited_centavos")
-    .select(["p.checkout_url", "p.qr_code_value", "p.expires_at as payment_expires_at"])
+    .select(["p.page", "p.expires_at as payment_expires_at"])
     .select((eb) => [
       jsonBuildObject({
         id: eb.ref("o.id"),

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openPage } from "../delivery/payment-page.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";
@@ -110,8 +111,8 @@ test("of two payments that a gateway opened for one, the one that was kept is pa
   };
   bench.useGateway({ ...gateway, open });
   const { data } = await bench.checkout(uuid, token);
-  const { provider_id: kept, checkout_url: url, reference } = await bench.paymentOf(uuid);
-  expect(data.checkout_url).toBe(url);
+  const { id, provider_id: kept, page, reference } = await bench.paymentOf(uuid);
+  expect(data.checkout_url).toBe(openPage(bench.context.secrets, id, page).checkoutUrl);
   expect(await bench.atGateway(kept ?? "")).toBe("open");
   const other = await bench.context.db
     .selectFrom("sandbox_payment")

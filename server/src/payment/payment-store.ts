@@ -90,7 +90,10 @@ export async function insertPayment(trx: Db, row: NewRow<"payment">): Promise<Pa
   return trx.insertInto("payment").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Compare and set: returns false when the payment's status has changed since it was read. */
+/**
+ * Compare and set: returns false when the payment's status has changed since it was read. Where it was paid is forgotten
+ * with its end.
+ */
 export async function changePayment(
   trx: Db,
   seen: Pick<PaymentRow, "id" | "status">,
@@ -98,7 +101,7 @@ export async function changePayment(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("payment")
-    .set(change)
+    .set({ ...change, ...(change.status && change.status !== "open" && { page: null }) })
     .where("id", "=", seen.id)
     .where("status", "=", seen.status)
     .executeTakeFirst();

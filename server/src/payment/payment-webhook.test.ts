@@ -52,7 +52,7 @@ describe("a webhook", () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.context.db
       .updateTable("payment")
-      .set({ status: "reserved", provider_id: null, checkout_url: null })
+      .set({ status: "reserved", provider_id: null, page: null })
       .where("transaction_uuid", "=", uuid)
       .execute();
     await bench.press(providerId, "approve");
@@ -69,7 +69,7 @@ describe("a webhook", () => {
       if (id === "unknown")
         await bench.context.db
           .updateTable("payment")
-          .set({ status: "reserved", provider_id: null, checkout_url: null })
+          .set({ status: "reserved", provider_id: null, page: null })
           .where("transaction_uuid", "=", uuid)
           .execute();
       await bench.press(providerId, "approve");

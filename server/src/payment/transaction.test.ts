@@ -3,6 +3,7 @@ import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "../delivery/decide-request.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
+import { sealPage } from "../delivery/payment-page.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
@@ -101,12 +102,16 @@ test("a checkout against a cancellation: a cancelled payment is open nowhere", a
 test("ending a reserved payment waits for a concurrent opening", async () => {
   const { uuid, token, paymentId, providerId, url } = await bench.checkedOut();
   const { db } = bench.context;
-  const unopened = { status: "reserved", provider_id: null, checkout_url: null } as const;
+  const unopened = { status: "reserved", provider_id: null, page: null } as const;
   await db.updateTable("payment").set(unopened).where("id", "=", paymentId).execute();
   const reserved = await bench.paymentOf(uuid);
   let ended = Promise.resolve();
   await db.transaction().execute(async (trx) => {
-    const opened = { status: "open", provider_id: providerId, checkout_url: url } as const;
+    const page = sealPage(bench.context.secrets, paymentId, {
+      checkoutUrl: url,
+      qrCodeValue: null,
+    });
+    const opened = { status: "open", provider_id: providerId, page } as const;
     await trx.updateTable("payment").set(opened).where("id", "=", paymentId).execute();
     ended = endUnopened(bench.context, reserved, { status: "expired" }, "payment");
     await untilLockIsAwaited(db);

@@ -23,8 +23,7 @@ create table payment (
   status text not null check (status in ('reserved', 'open', 'paid', 'failed', 'expired', 'cancelled')),
   try_number integer not null default 1 check (try_number > 0),
   refusal text,
-  checkout_url text,
-  qr_code_value text,
+  page bytea check (length(page) > 29),
   expires_at timestamptz not null,
   provider_expires_at timestamptz,
   paid_amount_centavos integer,
@@ -39,8 +38,10 @@ create table payment (
   ended_at timestamptz,
   unique (provider, provider_id),
   check (status = 'reserved' or provider_id is not null or status in ('failed', 'expired', 'cancelled')),
-  check ((status = 'paid') = (paid_at is not null))
+  check ((status = 'paid') = (paid_at is not null)),
+  constraint payment_page check (page is null or status = 'open')
 );
+comment on column payment.page is 'Where it is paid, and the QR code: sealed, and gone when it ends.';
 comment on column payment.try_number is 'Part of the gateway''s idempotency key; rises after each answer that was no payment.';
 comment on column payment.refusal is 'Why the gateway refused to open it: its own code, for operators.';
 comment on column payment.provider_expires_at is 'The gateway''s own end, where it is another than ours (R-32).';
