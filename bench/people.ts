@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
 import { issueHandle } from "../server/src/security/handle.ts";
+import { sealPage } from "../server/src/delivery/payment-page.ts";
+import { sealPerson } from "../server/src/security/person.ts";
 import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import type { Call } from "./harness/client.ts";
 import { insertLicenses } from "./harness/licenses.ts";
@@ -144,12 +146,32 @@ export async function freshRequests(pool: pg.Pool, office: string, count: number
   }));
 }
 
+const ANA = {
+  first_name: "ANA",
+  middle_name: "REYES",
+  last_name: "SANTOS",
+  suffix: "",
+  email: "ana@example.com",
+  contact_number: "+639171234567",
+  barangay_code: "1380100001",
+  line_1: "1 STREET",
+  line_2: "",
+  postal_code: "1000",
+  latitude: null,
+  longitude: null,
+  address: "",
+  full_address: "1 STREET, MANILA",
+};
+
+const PAGE = { checkoutUrl: "http://portal.test/static-gcash", qrCodeValue: "qr" };
+
 /** People with an open payment each at the sandbox's gateway, all with a license of their own that is ready. */
 export async function waitingPayers(pool: pg.Pool, count: number) {
   const payers = Array.from({ length: count }, () => {
     const uuid = randomUUID();
     const token = secrets.token("transaction", uuid);
-    return { uuid, token, providerId: randomUUID(), license: randomUUID() };
+    const license = randomUUID();
+    return { uuid, token, payment: randomUUID(), providerId: randomUUID(), license };
   });
   const { rows } = await pool.query<{ office: string; before: number }>(
     `select (select id from office order by id limit 1) as office, (select count(*) from transaction)::integer as before`,
@@ -168,15 +190,13 @@ export async function waitingPayers(pool: pg.Pool, count: number) {
     `with payer as (
        select *, 'BENCH-' || provider_id as reference,
          (select id from office order by id limit 1) as office, (select count(*) from transaction) + n as number
-       from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
-         as given (uuid, provider_id, license, n)
+       from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bytea[], $5::uuid[], $6::bytea[])
+         with ordinality as given (uuid, provider_id, license, person, payment, page, n)
      ), transaction as (
-       insert into transaction (uuid, reference, drivers_license_id, office_id, status, first_name,
-         middle_name, last_name, suffix, email, contact_number, language, delivery_courier, barangay_code, line_1,
-         line_2, postal_code, address, full_address, zone, amount_centavos, payee, payment_channel, created_at, updated_at)
-       select uuid, 'BENCH-' || number, license, office, 'For Payment', 'ANA', 'REYES', 'SANTOS',
-         '', 'ana@example.com', '+639171234567', 'en', 'Quadx', '1380100001', '1 STREET', '', '1000', '',
-         '1 STREET, MANILA', 'NCR', 15000, 'Quadx', 'qrph', now(), now() from payer
+       insert into transaction (uuid, reference, drivers_license_id, office_id, status, person, language,
+         delivery_courier, zone, amount_centavos, payee, payment_channel, created_at, updated_at)
+       select uuid, 'BENCH-' || number, license, office, 'For Payment', person, 'en',
+         'Quadx', 'NCR', 15000, 'Quadx', 'qrph', now(), now() from payer
      ), at_gateway as (
        insert into sandbox_payment (provider_id, reference, transaction_id, amount_centavos, currency, channel,
          description, payee, return_url, checkout_url, opened_at, expires_at)
@@ -184,13 +204,16 @@ export async function waitingPayers(pool: pg.Pool, count: number) {
          'http://portal.test/tracking', 'http://portal.test/static-gcash', now(), now() + interval '1 day' from payer
      )
      insert into payment (id, transaction_uuid, provider, account, provider_id, reference, channel, amount_centavos, currency,
-       status, checkout_url, qr_code_value, expires_at, created_at, looked_at)
-     select gen_random_uuid(), uuid, 'sandbox', 'sandbox', provider_id, reference, 'Gcash', 15000, 'PHP', 'open',
-       'http://portal.test/static-gcash', 'qr', now() + interval '1 day', now(), now() from payer`,
+       status, page, expires_at, created_at, looked_at)
+     select payment, uuid, 'sandbox', 'sandbox', provider_id, reference, 'Gcash', 15000, 'PHP', 'open',
+       page, now() + interval '1 day', now(), now() from payer`,
     [
       payers.map(({ uuid }) => uuid),
       payers.map(({ providerId }) => providerId),
       payers.map(({ license }) => license),
+      payers.map(({ uuid }) => sealPerson(secrets, "transaction", uuid, ANA)),
+      payers.map(({ payment }) => payment),
+      payers.map(({ payment }) => sealPage(secrets, payment, PAGE)),
     ],
   );
   await pool.query("vacuum analyze");

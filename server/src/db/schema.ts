@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: afef5173b3665c9c
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 1252323e99088eb7
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -141,7 +141,10 @@ export interface CaseMessage {
   case_id: string;
   id: GeneratedAlways<number>;
   photo: string | null;
-  words: string;
+  /**
+   * Sealed, for this case, author and time (server/src/case/case-store.ts): at most 1,000 characters.
+   */
+  words: Buffer;
 }
 
 export interface Closure {
@@ -380,7 +383,6 @@ export interface Payment {
    */
   attention: string | null;
   channel: PaymentChannel;
-  checkout_url: string | null;
   created_at: Date;
   currency: string;
   ended_at: Date | null;
@@ -399,6 +401,10 @@ export interface Payment {
    * When the gateway is asked about it, if nobody reports; null when it is no longer asked.
    */
   next_look_at: Date | null;
+  /**
+   * Where it is paid, and the QR code: sealed, and gone when it ends.
+   */
+  page: Buffer | null;
   paid_amount_centavos: number | null;
   paid_at: Date | null;
   paid_currency: string | null;
@@ -408,7 +414,6 @@ export interface Payment {
    */
   provider_expires_at: Date | null;
   provider_id: string | null;
-  qr_code_value: string | null;
   reference: string;
   /**
    * Why the gateway refused to open it: its own code, for operators.
@@ -688,6 +693,9 @@ export interface StatusEvent {
   subject: string;
   to_status: string;
   who: string;
+  /**
+   * A code, and the days that it names; no words, which could be about somebody.
+   */
   why: string | null;
 }
 
@@ -765,10 +773,7 @@ export interface TextSent {
 }
 
 export interface Transaction {
-  address: string;
   amount_centavos: number;
-  barangay_code: string | null;
-  contact_number: string;
   created_at: Date;
   /**
    * The day on which it was looked at last whether it takes longer than promised (R-34).
@@ -780,33 +785,23 @@ export interface Transaction {
   delay_told: Generated<string>;
   delivery_courier: string;
   drivers_license_id: string | null;
-  email: string;
   ended_at: Date | null;
   failed_reason: string | null;
-  first_name: string;
-  full_address: string;
   holds_money: Generated<boolean>;
   language: string;
-  last_name: string;
-  latitude: number | null;
-  line_1: string;
-  line_2: string;
-  longitude: number | null;
-  middle_name: string;
   office_id: string;
   paid_at: Date | null;
   payee: string;
   payment_channel: PaymentChannel | null;
   payment_reference: string | null;
+  person: Buffer | null;
   plate_number_id: string | null;
-  postal_code: string;
   reference: string;
   /**
    * Why the office did not accept it: a code of the contract.
    */
   rejected_because: string | null;
   status: TransactionStatus;
-  suffix: string;
   /**
    * When its courier was, or was to be, asked last; null for a sample that is not to be booked.
    */

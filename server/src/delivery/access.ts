@@ -2,7 +2,7 @@ import { DAY_MS } from "@portal/contract/days";
 import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { findTransaction, type StoredTransaction } from "./transaction-store.ts";
+import { findTransaction, requesterOf, type StoredTransaction } from "./transaction-store.ts";
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
 
@@ -10,7 +10,7 @@ import type { Handler } from "../http/bind.ts";
 const TOKEN_DAYS_AFTER_END = 90;
 
 type Needs = Pick<Context, "secrets" | "now">;
-type Opened = Pick<StoredTransaction, "uuid" | "email" | "ended_at">;
+type Opened = Pick<StoredTransaction, "uuid" | "person" | "ended_at">;
 
 /** Whether the token is the transaction's and has not expired. Nobody opens one whose person is forgotten. */
 export function opens(
@@ -18,7 +18,8 @@ export function opens(
   transaction: Opened,
   token: string | undefined,
 ): boolean {
-  if (token === undefined || transaction.email === "" || isOver(transaction, now())) return false;
+  if (token === undefined || transaction.person === null || isOver(transaction, now()))
+    return false;
   return secrets.idOf("transaction", token) === transaction.uuid;
 }
 
@@ -58,12 +59,12 @@ export function requireSameId(inBody: string | null | undefined, inPath: string)
 export const openTransaction: Handler<typeof api.openTransaction> = async (context, input) => {
   const uuid = input.params.id;
   const row = await findTransaction(context.db, uuid);
-  if (!row || isOver(row, context.now()))
+  if (!row || row.person === null || isOver(row, context.now()))
     throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
   // Per client: whoever was sent the address of the page must not use up its owner's tries.
   await context.limits.take("transactionAccess", `${row.uuid} ${input.client}`).catch(nameTheLink);
   await context.limits.take("transactionAccessOfAll", row.uuid).catch(nameTheLink);
-  if (row.contact_number !== input.body.contact_number)
+  if (requesterOf(context.secrets, row).contact_number !== input.body.contact_number)
     throw new Problem("invalid_fields", undefined, {
       errors: { contact_number: [i18n.t("This is not the mobile number in the request.")] },
     });

@@ -5,6 +5,7 @@ import type { Language } from "@portal/contract/languages";
 import { personOf } from "@portal/contract/person";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
+import { sealPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
 import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
 import type { Beginning, Handler } from "../http/bind.ts";
@@ -17,7 +18,7 @@ import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { inLine } from "./pay-line.ts";
 import { requireDeliverable, requirePaySafe } from "./pay-safe.ts";
-import { columnsOf, typeOf, insertTransaction, type NewTransaction } from "./transaction-store.ts";
+import { columnsOf, insertTransaction, type NewTransaction, typeOf } from "./transaction-store.ts";
 import { createReference } from "../security/reference.ts";
 import { lockRecord, noteMaker, readMade } from "./pay-safe-store.ts";
 import { findFacts } from "./transaction-facts-store.ts";
@@ -52,18 +53,18 @@ export const createTransaction: Beginning<typeof api.createTransaction> = async 
     });
     await lockRecord(trx, record);
     const client = await requireFewMade(context, trx, { record, client: input.client });
-    const destination = await resolveDestination(trx, body);
+    const { place, zone } = await resolveDestination(trx, body);
     const row: NewTransaction = {
       uuid,
       reference: createReference(context.random),
       ...columnsOf(record),
       office_id: officeId,
       status: "Created",
-      ...personOf(body),
+      person: sealPerson(context.secrets, "transaction", uuid, { ...personOf(body), ...place }),
       language: input.language,
       delivery_courier: courier.code,
-      ...destination,
-      ...(await priceOf(trx, courier, destination.zone, now)),
+      zone,
+      ...(await priceOf(trx, courier, zone, now)),
       created_at: now,
       updated_at: now,
     };

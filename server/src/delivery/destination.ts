@@ -7,20 +7,23 @@ import { feeFor } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
+import type { Requester, StoredTransaction } from "./transaction-store.ts";
 
-type Destination = Pick<
-  StoredTransaction,
-  | "barangay_code"
-  | "line_1"
-  | "line_2"
-  | "postal_code"
-  | "latitude"
-  | "longitude"
-  | "address"
-  | "full_address"
-  | "zone"
->;
+/** The part of it that is sealed, and the zone that its fee depends on. */
+type Destination = {
+  place: Pick<
+    Requester,
+    | "barangay_code"
+    | "line_1"
+    | "line_2"
+    | "postal_code"
+    | "latitude"
+    | "longitude"
+    | "address"
+    | "full_address"
+  >;
+  zone: string;
+};
 
 const refuse = (errors: FieldSentences): Problem =>
   new Problem("invalid_fields", undefined, { errors });
@@ -41,22 +44,22 @@ async function structured(db: Db, body: TransactionRequest): Promise<Destination
   const line2 = details.line_2 || body.address_line_2;
   const postalCode = details.postal_code || body.postal_code;
   const errors: FieldSentences = {};
-  const place = code ? await findAddress(db, code) : null;
-  if (!place) errors["delivery_details.barangay_code"] = ["Please choose the barangay."];
+  const found = code ? await findAddress(db, code) : null;
+  if (!found) errors["delivery_details.barangay_code"] = ["Please choose the barangay."];
   if (!line1) errors["delivery_details.line_1"] = ["Please fill this in."];
   if (!postalCode) errors["delivery_details.postal_code"] = ["Please fill this in."];
-  if (!place || !line1 || !postalCode) throw refuse(errors);
-  return {
-    barangay_code: place.barangayCode,
+  if (!found || !line1 || !postalCode) throw refuse(errors);
+  const place = {
+    barangay_code: found.barangayCode,
     line_1: line1,
     line_2: line2 ?? "",
     postal_code: postalCode,
     latitude: null,
     longitude: null,
     address: "",
-    full_address: fullAddress({ line1, line2: line2 ?? "", postalCode }, place),
-    zone: place.zone,
+    full_address: fullAddress({ line1, line2: line2 ?? "", postalCode }, found),
   };
+  return { place, zone: found.zone };
 }
 
 async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
@@ -71,7 +74,7 @@ async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
   const nearest = point && (await nearestMunicipality(db, point.latitude, point.longitude));
   if (!address || !point || !nearest) throw refuse(errors);
   const line2 = details.line_2 || body.address_line_2 || "";
-  return {
+  const place = {
     barangay_code: null,
     line_1: details.line_1 || body.address_line_1 || "",
     line_2: line2,
@@ -80,8 +83,8 @@ async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
     address,
     // The address may already contain the wizard's second line.
     full_address: line2 === "" || address.includes(line2) ? address : `${line2}, ${address}`,
-    zone: nearest.zone,
   };
+  return { place, zone: nearest.zone };
 }
 
 function pointOf(body: TransactionRequest): { latitude: number; longitude: number } | null {

@@ -7,7 +7,8 @@ import { csvFile } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 import { fullName } from "@portal/contract/person";
 import { manifestRows, type ManifestRow } from "./parcel-desk-store.ts";
-import { recordOf, typeOf } from "./transaction-store.ts";
+import { SealError } from "../security/secrets.ts";
+import { recordOf, requesterOf, typeOf } from "./transaction-store.ts";
 
 /** What a courier has to know of a parcel; the record's own number is not among it. */
 type Parcel = {
@@ -28,9 +29,10 @@ export type Manifest = {
 };
 
 export async function manifestOf(
-  { db, couriers, now }: Pick<Context, "db" | "couriers" | "now">,
+  context: Pick<Context, "db" | "couriers" | "log" | "now" | "secrets">,
   { courier, office }: { courier: string; office: { id: string; name: string } },
 ): Promise<Manifest> {
+  const { db, couriers, now } = context;
   const byHand = [...couriers.values()].flatMap(({ name, provider }) =>
     provider.booking === "by_hand" ? [name] : [],
   );
@@ -39,18 +41,32 @@ export async function manifestOf(
     courier,
     office: office.name,
     at: now(),
-    parcels: rows.map(parcelOf),
+    parcels: rows.map((row) => parcelOf(context, row)),
     references: rows.map(({ reference }) => reference),
   };
 }
 
-const parcelOf = (row: ManifestRow): Parcel => ({
+const parcelOf = (context: Pick<Context, "log" | "secrets">, row: ManifestRow): Parcel => ({
   number: row.tracking_number ?? row.booking,
   item: typeOf(recordOf(row)),
-  name: fullName(row),
-  mobile: displayMobile(row.contact_number),
-  address: row.full_address,
+  ...recipientOf(context, row),
 });
+
+/** The other parcels are handed over although one does not say where it goes. */
+function recipientOf({ log, secrets }: Pick<Context, "log" | "secrets">, row: ManifestRow) {
+  try {
+    const person = requesterOf(secrets, row);
+    return {
+      name: fullName(person),
+      mobile: displayMobile(person.contact_number),
+      address: person.full_address,
+    };
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    log.error({ reference: row.reference, why: error.forOperators }, "a recipient does not open");
+    return { name: "Does not open: see docs/keys.md", mobile: "", address: "" };
+  }
+}
 
 const columns = ["number", "item", "name", "mobile", "address"] as const;
 

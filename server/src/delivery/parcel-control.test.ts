@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { retype } from "../../test/fixtures/deliveries-store.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
 import { toTheMap } from "../../test/fixtures/real-couriers.ts";
@@ -32,11 +33,7 @@ describe("a manifest", () => {
   test("lists what waits at the office, and no cell of it runs in a spreadsheet", async () => {
     const first_name = "=HYPERLINK(1)";
     const one = await onManifest();
-    await bench.context.db
-      .updateTable("transaction")
-      .set({ first_name, full_address: '12 "A" STREET, CITY' })
-      .where("uuid", "=", one.uuid)
-      .execute();
+    await retype(bench.context, one.uuid, { first_name, full_address: '12 "A" STREET, CITY' });
     bench.clock.advance(60_000);
     const other = await onManifest();
     expect(await operate(bench, "dispatch", { reference: other.reference })).toEqual({
@@ -61,11 +58,7 @@ describe("a manifest", () => {
   test("is a page with a bar code for each parcel, and nothing that runs", async () => {
     const { uuid, reference } = await onManifest();
     const first_name = "<script>alert(1)</script>";
-    await bench.context.db
-      .updateTable("transaction")
-      .set({ first_name })
-      .where("uuid", "=", uuid)
-      .execute();
+    await retype(bench.context, uuid, { first_name });
     const { document = "" } = await manifest({ format: "page" });
     expect(document).toContain(barCode(reference));
     expect(document).not.toContain("<script");

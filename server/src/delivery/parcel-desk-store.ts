@@ -81,9 +81,7 @@ export function manifestRows(
   return db
     .selectFrom("transaction as t")
     .innerJoin("courier_order as b", "b.transaction_uuid", "t.uuid")
-    .select(["t.reference", "t.drivers_license_id", "t.plate_number_id"])
-    .select(["t.first_name", "t.middle_name", "t.last_name", "t.suffix"])
-    .select(["t.contact_number", "t.full_address"])
+    .select(["t.uuid", "t.reference", "t.drivers_license_id", "t.plate_number_id", "t.person"])
     .select(["b.reference as booking", "b.tracking_number"])
     .where("t.status", "=", "For Dispatch" satisfies TransactionStatus)
     .where("t.delivery_courier", "=", courier)

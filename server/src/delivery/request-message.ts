@@ -17,6 +17,7 @@ import { rejectionIn } from "./reasons.ts";
 import { refundForMail, requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage, type Rule } from "./request-message-rules.ts";
 import type { TransactionFacts } from "./request-words.ts";
+import { requesterOf } from "./transaction-store.ts";
 
 type Words = Partial<
   Record<RequestMessage, (facts: TransactionFacts, i18n: I18n) => Wording & { sms?: string }>
@@ -44,7 +45,8 @@ export const requestMessageReader =
     const found = await requestForMail(context.db, context.secrets, transaction);
     const row = found && { ...found, photos: await unsentPhotos(context.db, transaction) };
     const refund = occasion && wanted ? await refundForMail(context.db, occasion) : undefined;
-    if (!row || !isStillTrue(row) || refund?.state !== wanted) return null;
+    if (!row || row.person === null || !isStillTrue(row) || refund?.state !== wanted) return null;
+    const person = requesterOf(context.secrets, row);
     const i18n = speak(row.language);
     const facts = {
       ...requestFacts(context, row, i18n),
@@ -56,9 +58,9 @@ export const requestMessageReader =
       id: [name, row.uuid, occasion].filter(Boolean).join("/"),
       language: row.language,
       givenWith: "request",
-      email: row.email,
-      mobile: row.contact_number,
-      firstName: calledName(row),
+      email: person.email,
+      mobile: person.contact_number,
+      firstName: calledName(person),
       wording: write(facts, i18n),
       sms: isTexted
         ? (longest) => write({ ...facts, payee: facts.payee.slice(0, longest) }, i18n).sms ?? ""

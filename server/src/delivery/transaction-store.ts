@@ -1,5 +1,7 @@
 import type { TransactionStatus, TransactableType } from "@portal/contract/status";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
+import { openPerson, type PersonOf } from "../security/person.ts";
+import type { Secrets } from "../security/secrets.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { noticeOfTransaction } from "./change-messages.ts";
@@ -8,6 +10,21 @@ import type { RecordSubject } from "../security/handle.ts";
 
 export type StoredTransaction = Row<"transaction">;
 export type NewTransaction = NewRow<"transaction">;
+
+/** Who asked, and where it goes. */
+export type Requester = PersonOf<"transaction">;
+
+/**
+ * Opens who asked: once a call, and handed on.
+ * @throws SealError when it does not open, Error for a pseudonymised request, which is over
+ */
+export function requesterOf(
+  secrets: Secrets,
+  { uuid, person }: Pick<StoredTransaction, "uuid" | "person">,
+): Requester {
+  if (person === null) throw new Error("A request that is over was to be opened.");
+  return openPerson(secrets, "transaction", uuid, person);
+}
 
 export async function findTransaction(
   db: Db,

@@ -3,9 +3,10 @@ import type { DeliveryState } from "../db/delivery-state.ts";
 import { numbersOfRecord } from "../security/record-person.ts";
 import { onFileOf } from "./documents.ts";
 import { versionOf } from "./pay-safe.ts";
+import { openPage } from "./payment-page.ts";
 import { rejectionIn, sentenceFor } from "./reasons.ts";
 import type { TransactionFacts } from "./transaction-facts-store.ts";
-import { recordOf, type StoredTransaction, typeOf } from "./transaction-store.ts";
+import { recordOf, type Requester, requesterOf, typeOf } from "./transaction-store.ts";
 import { officeAddress } from "../office/office-store.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { promiseOf } from "../record/timeline.ts";
@@ -54,26 +55,28 @@ export function fullView(
   notPayable: FullTransaction["not_payable"] = null,
 ): FullTransaction {
   const record = recordOf(row);
+  const person = requesterOf(context.secrets, row);
+  const { checkoutUrl, qrCodeValue } = openPage(context.secrets, row.payment_id, row.page);
   const { text: number } = numberOf(context.secrets, row);
   const { office } = row;
   const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
   const checkpoints = row.checkpoints.map(({ at, state }) => ({ at: new Date(at), state }));
   // What the requester entered, never a field of the record.
-  const typed = personOf(row);
+  const typed = personOf(person);
   return {
     access: "full",
     ...commonView(row),
     ...typed,
-    full_name: fullName(row),
+    full_name: fullName(person),
     delivery_courier: row.delivery_courier,
-    delivery_details: detailsOf(row),
+    delivery_details: detailsOf(person),
     transactable_details: { number, ...typed },
     transactable: { id: issueHandle(context, record, "both"), type: typeOf(record) },
     office: { code: office.code, name: office.name, full_address: officeAddress(office) },
     payee: row.payee,
-    version: versionOf(row),
-    checkout_url: outsideLink(paymentOrigins(context), row.checkout_url),
-    qr_code_value: row.qr_code_value,
+    version: versionOf({ ...row, ...person }),
+    checkout_url: outsideLink(paymentOrigins(context), checkoutUrl),
+    qr_code_value: qrCodeValue,
     payment_expires_at: row.payment_expires_at?.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
     tracking_url: storedTrackingLink(context, row.tracking_url),
@@ -118,15 +121,15 @@ function commonView(row: TransactionFacts) {
   };
 }
 
-const detailsOf = (row: StoredTransaction): FullTransaction["delivery_details"] => ({
-  full_address: row.full_address,
-  barangay_code: row.barangay_code ?? "",
-  line_1: row.line_1,
-  line_2: row.line_2,
-  postal_code: row.postal_code,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  address: row.address,
+const detailsOf = (place: Requester): FullTransaction["delivery_details"] => ({
+  full_address: place.full_address,
+  barangay_code: place.barangay_code ?? "",
+  line_1: place.line_1,
+  line_2: place.line_2,
+  postal_code: place.postal_code,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  address: place.address,
 });
 
 /** The number of a record; for a plate without a number, its MV file number. */

@@ -2,6 +2,7 @@ import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
+import { sealPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
@@ -20,6 +21,7 @@ import {
   changeTransaction,
   lockTransaction,
   moveTransaction,
+  requesterOf,
   type StoredTransaction,
 } from "./transaction-store.ts";
 
@@ -33,20 +35,21 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
   const { params, body } = input;
   const now = context.now();
   requireSameId(body.id, params.id);
-  const asked = await requireAccess(context, params.id, input.tokens.transaction);
-  const waiter = { uuid: asked.uuid, record: recordOf(asked), client: input.client };
+  const opened = await requireAccess(context, params.id, input.tokens.transaction);
+  const waiter = { uuid: opened.uuid, record: recordOf(opened), client: input.client };
   const change = async (trx: Db) => {
     const row = await lockTransaction(trx, params.id);
     await requireEditable(trx, row);
     await requireSameRecord(context, trx, row, body);
-    refuseLocked(row, body);
+    const asked = requesterOf(context.secrets, row);
+    refuseLocked(asked, body);
     const { officeId, courier } = await requirePaySafe(context, trx, {
       record: recordOf(row),
       courierCode: body.delivery_courier,
       transaction: row.uuid,
     });
-    const destination = await resolveDestination(trx, body);
-    const price = await priceOf(trx, courier, destination.zone, now);
+    const { place, zone } = await resolveDestination(trx, body);
+    const price = await priceOf(trx, courier, zone, now);
     if (row.status === "failed")
       await moveTransaction(trx, {
         uuid: row.uuid,
@@ -59,7 +62,8 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
     const details = {
       office_id: officeId,
       delivery_courier: courier.code,
-      ...destination,
+      person: sealPerson(context.secrets, "transaction", row.uuid, { ...asked, ...place }),
+      zone,
       ...price,
     };
     await changeTransaction(
@@ -99,11 +103,13 @@ async function requireSameRecord(
     });
 }
 
-function refuseLocked(row: StoredTransaction, body: TransactionRequest): void {
+function refuseLocked(asked: Person, body: TransactionRequest): void {
   const errors: FieldSentences = {};
   for (const [field, value] of Object.entries(personOf(body)) as [keyof Person, string][]) {
     const same =
-      field === "email" ? row.email.toLowerCase() === value.toLowerCase() : row[field] === value;
+      field === "email"
+        ? asked.email.toLowerCase() === value.toLowerCase()
+        : asked[field] === value;
     if (!same) errors[field] = [i18n.t("This can no longer be changed.")];
   }
   if (Object.keys(errors).length > 0) throw new Problem("invalid_fields", undefined, { errors });

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
+import { keptRequester } from "../../test/fixtures/deliveries-store.ts";
 import { type Change, submitted } from "../../test/fixtures/submissions.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { linkTargets, messageHandlers } from "../wire/jobs.ts";
@@ -233,11 +234,7 @@ test("beyond three a day an address gets no more that day, and no log contains i
 
 test("messages after a payment arrive, however many came before", async () => {
   const uuid = await transaction();
-  const { email } = await portal.context.db
-    .selectFrom("transaction")
-    .select("email")
-    .where("uuid", "=", uuid)
-    .executeTakeFirstOrThrow();
+  const { email } = await keptRequester(portal.context, uuid);
   for (let times = 0; times < 3; times += 1)
     await portal.context.limits.tryTake("messagePerAddress", email.toLowerCase());
   await messageHandlers.mail(portal.context, {

@@ -11,8 +11,14 @@ import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { paymentOrigins } from "../security/outside-link.ts";
+import { openPage, sealPage } from "../delivery/payment-page.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
-import { recordOf, typeOf, type StoredTransaction } from "../delivery/transaction-store.ts";
+import {
+  recordOf,
+  type Requester,
+  typeOf,
+  type StoredTransaction,
+} from "../delivery/transaction-store.ts";
 
 /**
  * Opens a reserved payment at the gateway. Idempotent by its reference: a retry after a crash gets the same payment.
@@ -24,21 +30,25 @@ export async function openPayment(
   context: Context,
   payment: PaymentRow,
   transaction: StoredTransaction,
+  person: Requester,
 ): Promise<{ checkoutUrl: string }> {
   const ownPage = `${context.config.origin}${paths.trackingRedirect(transaction.uuid)}`;
-  const kept = ({ checkout_url: url }: Pick<PaymentRow, "checkout_url">) => ({
-    checkoutUrl: outsideLink(paymentOrigins(context), url) ?? ownPage,
-  });
+  const kept = ({ id, page }: Pick<PaymentRow, "id" | "page">) => {
+    const { checkoutUrl: url } = openPage(context.secrets, id, page);
+    return { checkoutUrl: outsideLink(paymentOrigins(context), url) ?? ownPage };
+  };
   if (payment.provider_id !== null) return kept(payment);
-  const request = requestFor(payment, transaction, ownPage);
+  const request = requestFor(payment, transaction, person, ownPage);
   const opened = await openAtGateway(context, payment, request).catch((error: unknown) =>
     giveUp(context, payment, error),
   );
   const isKept = await changePayment(context.db, payment, {
     status: "open",
     provider_id: opened.providerId,
-    checkout_url: opened.checkoutUrl,
-    qr_code_value: opened.qrCodeValue,
+    page: sealPage(context.secrets, payment.id, {
+      checkoutUrl: opened.checkoutUrl,
+      qrCodeValue: opened.qrCodeValue,
+    }),
     // A record is never held for longer than we said, whatever the gateway allows (R-32).
     expires_at: earlier(opened.expiresAt, payment.expires_at),
     provider_expires_at: opened.expiresAt,
@@ -59,9 +69,9 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 function requestFor(
   payment: PaymentRow,
   transaction: StoredTransaction,
+  { first_name, last_name, email, contact_number: mobile }: Requester,
   returnUrl: string,
 ): PaymentRequest {
-  const { first_name, last_name } = transaction;
   return {
     reference: payment.reference,
     tryNumber: payment.try_number,
@@ -73,8 +83,8 @@ function requestFor(
     payee: transaction.payee,
     payer: {
       name: fullName({ first_name, last_name }),
-      email: transaction.email,
-      mobile: transaction.contact_number,
+      email,
+      mobile,
     },
     returnUrls: { success: returnUrl, failure: returnUrl, cancel: returnUrl },
     expiresAt: payment.expires_at,

@@ -282,7 +282,7 @@ describe("money that is accepted by hand", () => {
   });
   test("not for a record that is gone by now", async () => {
     const { name, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });
-    const gone = { kind: "drivers_license", id: license, why: "picked up" } as const;
+    const gone = { kind: "drivers_license", id: license, why: "picked_up" } as const;
     await desk.context.db.transaction().execute((trx) =>
       moveRecord(trx, {
         ...gone,

@@ -8,6 +8,7 @@ import { type AskedPhoto, askedPhotos } from "../delivery/asked-photo-store.ts";
 import {
   findTransaction,
   recordOf,
+  requesterOf,
   type StoredTransaction,
   typeOf,
 } from "../delivery/transaction-store.ts";
@@ -109,11 +110,11 @@ const plateFacts = (row: Submission, record: RecordFacts | undefined): Fact[] =>
 type Named = Pick<Submission, "first_name" | "middle_name" | "last_name" | "suffix">;
 
 /** The names of a person, beside those on record. */
-const names = (row: Named, record: RecordFacts | undefined): Fact[] => [
-  compared("first name", row.first_name, record?.first_name ?? null),
-  compared("middle name", row.middle_name, record?.middle_name ?? null),
-  compared("last name", row.last_name, record?.last_name ?? null),
-  compared("suffix", row.suffix, record?.suffix ?? null),
+const names = (row: Named | null, record: RecordFacts | undefined): Fact[] => [
+  compared("first name", row?.first_name ?? null, record?.first_name ?? null),
+  compared("middle name", row?.middle_name ?? null, record?.middle_name ?? null),
+  compared("last name", row?.last_name ?? null, record?.last_name ?? null),
+  compared("suffix", row?.suffix ?? null, record?.suffix ?? null),
 ];
 
 function aboutRecords(records: readonly RecordFacts[], isLicense: boolean): string {
@@ -130,6 +131,7 @@ type Shown = { message: string; facts: Fact[]; open_a_photo?: string; photos: Ph
 
 /** What a paid request says beside its record, and its photos. */
 async function requestFacts({ db, secrets }: Context, row: StoredTransaction): Promise<Shown> {
+  const person = row.person === null ? null : requesterOf(secrets, row);
   const [record] = await recordFacts(db, secrets, recordOf(row));
   const isLicense = row.drivers_license_id !== null;
   const fields = await photoFields(db, row.uuid);
@@ -139,12 +141,12 @@ async function requestFacts({ db, secrets }: Context, row: StoredTransaction): P
     facts: [
       compared(isLicense ? "license number" : "plate number", null, record?.number ?? null),
       ...(isLicense ? [] : [compared("MV file number", null, record?.mv_number ?? null)]),
-      ...names(row, record),
+      ...names(person, record),
       ...(isLicense ? [compared("birth date", null, record?.birth_date ?? null)] : []),
       compared("kept at", await officeName(db, row.office_id), record?.place ?? null),
-      alone("e-mail", row.email),
-      alone("mobile", row.contact_number),
-      alone("delivered to", row.full_address),
+      alone("e-mail", person?.email ?? null),
+      alone("mobile", person?.contact_number ?? null),
+      alone("delivered to", person?.full_address ?? null),
       alone("courier", row.delivery_courier),
       alone("paid", formatPesos(row.amount_centavos / 100)),
       alone("paid with", channelName(row.payment_channel ?? "")),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { submissionOf } from "../../test/fixtures/people-store.ts";
 import { typedPeople } from "../../../contract/test/typed-people.ts";
 import { bookingBench, deliveryOf, type Bench } from "../../test/fixtures/bookings.ts";
+import { keptRequester } from "../../test/fixtures/deliveries-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";
@@ -15,14 +16,6 @@ beforeAll(async () => {
   bench = await bookingBench({ routes: [recordRoutes] });
 });
 
-const PERSON = [
-  "first_name",
-  "middle_name",
-  "last_name",
-  "suffix",
-  "contact_number",
-  "email",
-] as const;
 const NAME = ["first_name", "middle_name", "last_name", "suffix"] as const;
 
 describe.each(typedPeople)("$full_name is kept the same everywhere", (person) => {
@@ -51,12 +44,7 @@ describe.each(typedPeople)("$full_name is kept the same everywhere", (person) =>
     const license = await bench.newRecord("Driver's License Pickup");
     const { data } = await bench.delivery.post({ ...(await deliveryOf(bench, license)), ...typed });
     expect(data).toMatchObject({ full_name, ...kept });
-    const row = await bench.db
-      .selectFrom("transaction")
-      .select(PERSON)
-      .where("uuid", "=", data.uuid)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual(kept);
+    expect(await keptRequester(bench.context, data.uuid)).toMatchObject(kept);
   });
 
   test("in an appointment", async () => {

@@ -66,13 +66,6 @@ async function forgetEvents(trx: Db, kind: Kind, ids: string[]): Promise<void> {
     delete from status_event where kind = ${kind} and subject = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Keeps reasons that are codes, and deletes free text, which may contain personal data. */
-async function forgetWords(trx: Db, kind: Kind, ids: string[]): Promise<void> {
-  await sql`
-    update status_event set why = null
-    where kind = ${kind} and subject = any(${ids}::uuid[]) and why !~ '^[a-z_]+$'`.execute(trx);
-}
-
 /**
  * The owner of files to be deleted, by class. Such a file cannot be claimed, no request refers to it, and its row stays
  * until its bytes are deleted.
@@ -155,7 +148,7 @@ export async function heldRequests(db: Db, most: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select t.reference, t.ended_at, ${holdsMoney} as holds_money, ${hasOpenCase} as has_case
     from transaction t
-    where t.email <> '' and t.ended_at is not null and ${isHeld}
+    where t.person is not null and t.ended_at is not null and ${isHeld}
     order by t.ended_at limit ${most}`.execute(db);
   return rows;
 }
@@ -169,7 +162,7 @@ export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
     select t.uuid, exists (select from payment p where p.transaction_uuid = t.uuid)
       or exists (select from support_case c where c.transaction_uuid = t.uuid) as is_referenced
     from transaction t
-    where t.paid_at is null and t.email <> '' and t.created_at <= ${due.before}
+    where t.paid_at is null and t.person is not null and t.created_at <= ${due.before}
       and t.status in ('Created', 'failed')
       and not exists (
         select from payment p where p.transaction_uuid = t.uuid and p.status in ('reserved', 'open'))
@@ -189,7 +182,7 @@ export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
 export async function disposeOfPaid(trx: Db, due: Due): Promise<number> {
   const { rows } = await sql<{ uuid: string }>`
     select t.uuid from transaction t
-    where t.paid_at is not null and t.email <> '' and t.ended_at <= ${due.before}
+    where t.paid_at is not null and t.person is not null and t.ended_at <= ${due.before}
       and t.ended_at <= case when ${isHeld} then ${due.heldBefore}::timestamptz else ${due.before}::timestamptz end
     order by t.ended_at limit ${due.most} for update of t skip locked`.execute(trx);
   await pseudonymise(
@@ -211,13 +204,9 @@ async function pseudonymise(trx: Db, uuids: string[]): Promise<void> {
   if (uuids.length === 0) return;
   await binPhotosOf(trx, "transaction", uuids);
   await forgetOpenCasesOf(trx, uuids);
-  await forgetWords(trx, "transaction", uuids);
   await sql`
     update transaction set
-      first_name = '', middle_name = '', last_name = '', suffix = '', email = '', contact_number = '',
-      barangay_code = null, line_1 = '', line_2 = '', postal_code = '', latitude = null, longitude = null,
-      address = '', full_address = '', tracking_url = null,
-      failed_reason = case when failed_reason !~ '^[a-z_]+$' then 'rejected' else failed_reason end
+      person = null, tracking_url = null
     where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
@@ -242,7 +231,7 @@ export async function abandonUploads(trx: Db, { before, most }: Due): Promise<nu
 export async function binPhotosOfTransactions(trx: Db, { before, most }: Due): Promise<number> {
   const { rows } = await sql<{ uuid: string }>`
     select t.uuid from transaction t
-    where t.email <> ''
+    where t.person is not null
       and (t.ended_at <= ${before} and (t.paid_at is not null or ${isHeld})
         or t.paid_at is null and t.status = 'Created' and t.created_at <= ${before}
           and t.updated_at <= ${before} and ${isHeld})
@@ -334,11 +323,6 @@ export async function pseudonymiseDecided(trx: Db, { before, most }: Due): Promi
       select id from submission where decided_at <= ${before} and person is not null
       order by decided_at limit ${most} for update skip locked)
     returning id`.execute(trx);
-  await forgetWords(
-    trx,
-    "submission",
-    rows.map(({ id }) => id),
-  );
   return rows.length;
 }
 

@@ -156,14 +156,14 @@ describe("requests for delivery", () => {
     bench.clock.advance(MINUTE);
     await dispose();
     expect((await bench.read(changed.uuid, changed.token)).status).toBe(404);
-    const row = db.selectFrom("transaction").select(["status", "email"]);
+    const row = db.selectFrom("transaction").select(["status", "person"]);
     const stored = () => row.where("uuid", "=", open.uuid).executeTakeFirst();
-    expect(await stored()).toEqual({ status: "For Payment", email: "ana@example.com" });
+    expect(await stored()).toEqual({ status: "For Payment", person: expect.any(Buffer) });
     bench.clock.advance(DAY);
     await hearOfPayments();
     expect(await stored()).toMatchObject({ status: "failed" });
     await dispose();
-    expect(await stored()).toEqual({ status: "failed", email: "" });
+    expect(await stored()).toEqual({ status: "failed", person: null });
   });
 
   test("keep their payment, so that late money is not lost", async () => {
@@ -222,7 +222,7 @@ describe("requests for delivery", () => {
     expect(await listed()).toMatchObject({ because: "an open case" });
   });
 
-  test("after pseudonymising can be neither paid nor partly filled in: the database refuses", async () => {
+  test("after pseudonymising can be neither paid nor tracked: the database refuses", async () => {
     const { uuid } = await bench.checkedOut();
     bench.clock.advance(HOUR);
     await hearOfPayments();
@@ -230,12 +230,14 @@ describe("requests for delivery", () => {
     await dispose();
     const change = db.updateTable("transaction").where("uuid", "=", uuid);
     const refused = { constraint: "transaction_person" };
-    await expect(change.set({ first_name: "ANA" }).execute()).rejects.toMatchObject(refused);
+    const tracking_url = "https://courier.example/track/1";
+    await expect(change.set({ tracking_url }).execute()).rejects.toMatchObject(refused);
     await expect(
       change.set({ status: "For Payment", failed_reason: null }).execute(),
     ).rejects.toMatchObject(refused);
+    const { uuid: open } = await bench.checkedOut();
     await expect(
-      db.updateTable("transaction").set({ email: "" }).where("email", "<>", "").execute(),
+      db.updateTable("transaction").set({ person: null }).where("uuid", "=", open).execute(),
     ).rejects.toMatchObject(refused);
   });
 });
@@ -281,7 +283,7 @@ test("four concurrent runs dispose of each row once, batch by batch", async () =
   bench.clock.advance(31 * DAY);
   await dispose();
   const first = (await counted("unpaid_transaction")) - before;
-  await insertUnpaid(db, license, 900, new Date(bench.clock.now().getTime() - 31 * DAY));
+  await insertUnpaid(bench.context, license, 900, new Date(bench.clock.now().getTime() - 31 * DAY));
   const failed = await Promise.all([1, 2, 3, 4].map(() => dispose()));
   expect(failed.flat()).toEqual([]);
   await dispose();

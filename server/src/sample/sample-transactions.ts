@@ -3,6 +3,7 @@ import { DAY_MS } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import { type TransactionStatus, transactionTransitions } from "@portal/contract/status";
 import type { Context } from "../context.ts";
+import { sealPerson } from "../security/person.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import { uuidFrom } from "../security/random.ts";
 import { createReference, paymentReference } from "../security/reference.ts";
@@ -49,8 +50,11 @@ export function sampleTransaction(
       plate_number_id: record.kind === "plate_number" ? record.id : null,
       office_id: record.officeId,
       status: record.status,
-      ...requester(delivery),
-      ...destination(delivery),
+      person: sealPerson(from.secrets, "transaction", uuid, {
+        ...requester(delivery),
+        ...destination(delivery),
+      }),
+      language: "en",
       delivery_courier: delivery.courier,
       zone: delivery.zone,
       amount_centavos: payment.amount_centavos,
@@ -120,12 +124,14 @@ function requester({ number, ...person }: SampleDelivery) {
     suffix: "",
     email: `sample-${number.toLowerCase()}@example.com`,
     contact_number: person.contact_number,
-    language: "en",
   };
 }
 
 function destination(delivery: SampleDelivery) {
   const nothing = {
+    barangay_code: null,
+    latitude: null,
+    longitude: null,
     line_1: "",
     line_2: "",
     postal_code: "",

@@ -1,6 +1,6 @@
 -- Requests for delivery, their photos, their courier orders and parcels.
 
--- Who asks is named in full or, once pseudonymised, not at all; the empty e-mail address says which. A request
+-- Who asks, and where to, is sealed in one column (server/src/security/person.ts); once pseudonymised it is null. A request
 -- without a person is over: it cannot be paid or delivered any more.
 create table transaction (
   uuid uuid primary key,
@@ -10,22 +10,9 @@ create table transaction (
   office_id text not null references office,
   status text not null check (
     status in ('Created', 'For Payment', 'For Verification', 'For Dispatch', 'In Transit', 'Received', 'failed')),
-  first_name text not null,
-  middle_name text not null,
-  last_name text not null,
-  suffix text not null,
-  email text not null,
-  contact_number text not null,
+  person bytea check (length(person) > 29),
   language text not null,
   delivery_courier text not null references courier,
-  barangay_code text check (barangay_code ~ '^\d{10}$'),
-  line_1 text not null,
-  line_2 text not null,
-  postal_code text not null check (postal_code ~ '^(\d{4})?$'),
-  latitude double precision,
-  longitude double precision,
-  address text not null,
-  full_address text not null,
   zone text not null,
   amount_centavos integer not null check (amount_centavos > 0),
   payee text not null,
@@ -35,7 +22,7 @@ create table transaction (
   tracking_refno text,
   tracking_url text,
   tracked_at timestamptz,
-  failed_reason text,
+  failed_reason text check (failed_reason ~ '^[a-z_]+$'),
   rejected_because text check (rejected_because ~ '^[a-z_]+$'),
   holds_money boolean not null default false,
   delay_looked_on date not null default '2000-01-01',
@@ -50,17 +37,8 @@ create table transaction (
   check (status <> 'In Transit' or tracking_refno is not null),
   check ((status = 'failed') = (failed_reason is not null)),
   check (not holds_money or status = 'failed'),
-  constraint transaction_person check (case email
-    when '' then status in ('Created', 'failed', 'Received')
-      and first_name || middle_name || last_name || suffix || contact_number = ''
-      and line_1 || line_2 || postal_code || address || full_address = ''
-      and num_nonnulls(barangay_code, latitude, longitude, tracking_url) = 0
-    else first_name <> '' and last_name <> '' and contact_number ~ '^\+63(9\d\d|89[5-8])\d{7}$'
-      and full_address <> ''
-      and case delivery_courier
-        when 'Quadx' then barangay_code is not null and line_1 <> '' and postal_code <> ''
-        else latitude is not null and longitude is not null and address <> '' end
-    end)
+  constraint transaction_person check (
+    person is not null or status in ('Created', 'failed', 'Received') and tracking_url is null)
 );
 comment on column transaction.tracked_at is 'When its courier was, or was to be, asked last; null for a sample that is not to be booked.';
 comment on column transaction.rejected_because is 'Why the office did not accept it: a code of the contract.';
@@ -75,8 +53,8 @@ create unique index transaction_live_plate on transaction (plate_number_id)
   where status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit');
 create index transaction_of_license on transaction (drivers_license_id, created_at);
 create index transaction_of_plate on transaction (plate_number_id, created_at);
-create index transaction_unpaid on transaction (created_at) where paid_at is null and email <> '';
-create index transaction_ended on transaction (ended_at) where ended_at is not null and email <> '';
+create index transaction_unpaid on transaction (created_at) where paid_at is null and person is not null;
+create index transaction_ended on transaction (ended_at) where ended_at is not null and person is not null;
 create index transaction_to_verify on transaction (paid_at) where status = 'For Verification';
 create index transaction_not_booked on transaction (updated_at)
   where status = 'For Dispatch' and tracking_refno is null and tracked_at is not null;

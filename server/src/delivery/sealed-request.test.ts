@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CEBU } from "../../test/fixtures/deliveries.ts";
+import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
+import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
+import { marksIn } from "../../test/fixtures/stolen-table.ts";
+import { operate } from "../../test/harness/operate.ts";
+import { openPerson } from "../security/person.ts";
+import { sweepCourierOrders } from "./sweep-deliveries.ts";
+
+const lines: string[] = [];
+let bench: Dispatches;
+beforeAll(async () => {
+  bench = await dispatches({
+    env: { LOG_LEVEL: "warn" },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+});
+beforeEach(async () => {
+  await bench.forget();
+  lines.splice(0);
+});
+
+const MARKED = {
+  first_name: "MARKFIRST",
+  middle_name: "MARKMIDDLE",
+  last_name: "MARKLAST",
+  email: "mark.mail@example.com",
+  contact_number: "0917 555 0199",
+};
+const marks = [
+  "MARKFIRST",
+  "MARKMIDDLE",
+  "MARKLAST",
+  "mark.mail",
+  "9175550199",
+  "MARKSTREET",
+  "MARKUNIT",
+  "MARKMAP",
+  "10.312345",
+  "123.891234",
+];
+
+/** Puts the person of one request into the row of another, too. */
+async function moved({ uuid: from }: { uuid: string }, { uuid: to }: { uuid: string }) {
+  const { db } = bench.context;
+  const { person } = await db
+    .selectFrom("transaction")
+    .select("person")
+    .where("uuid", "=", from)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("transaction").set({ person }).where("uuid", "=", to).execute();
+}
+
+describe("a stolen table of requests", () => {
+  test("shows nobody who asked, and not where to", async () => {
+    const { db, secrets } = bench.context;
+    const barangay = { barangay_code: "1380601001", line_1: "MARKSTREET 1", line_2: "MARKUNIT 2" };
+    const [license, another] = [await bench.newLicense(), await bench.newLicense()];
+    const delivery_details = { ...barangay, postal_code: "1000" };
+    const { data } = await bench.post(
+      await bench.requestBody(license, { ...MARKED, delivery_details }),
+    );
+    const point = { latitude: 10.312345, longitude: 123.891234 };
+    const onMap = await bench.requestBody(another, {
+      ...MARKED,
+      delivery_courier: "Skyward",
+      delivery_details: { ...CEBU, ...point, address: "MARKMAP STREET, CEBU CITY" },
+    });
+    expect((await bench.post(onMap)).status).toBe(201);
+    expect(await marksIn(db, "transaction", marks)).toEqual([]);
+    expect(await marksIn(db, "transaction", [data.reference])).toEqual([data.reference]);
+    const { person } = await db
+      .selectFrom("transaction")
+      .select("person")
+      .where("uuid", "=", data.uuid)
+      .executeTakeFirstOrThrow();
+    expect(person && openPerson(secrets, "transaction", data.uuid, person)).toMatchObject({
+      first_name: "MARKFIRST",
+      contact_number: "+639175550199",
+      line_2: "MARKUNIT 2",
+      postal_code: "1000",
+    });
+  });
+
+  test("shows nobody of whom something was typed again", async () => {
+    const { license, uuid, token } = await bench.created();
+    const { delivery_details: at } = await bench.requestBody(license);
+    const change = { documents: {}, delivery_details: { ...at, line_1: "MARKSTREET 3" } };
+    const { data } = await bench.put(uuid, token, await bench.requestBody(license, change));
+    expect(data.full_name).toBe("ANA CRUZ");
+    expect(data.delivery_details.full_address).toContain("MARKSTREET 3");
+    expect(await marksIn(bench.context.db, "transaction", ["MARKSTREET 3"])).toEqual([]);
+  });
+});
+
+describe("a person that was put into another's row", () => {
+  const inLog = () => lines.filter((line) => line.includes("transaction.person of "));
+
+  test("is shown to nobody, and an operator reads which row it is", async () => {
+    const one = await bench.paid();
+    await moved(await bench.paid(), one);
+    const answers = [
+      await bench.read(one.uuid, one.token),
+      await bench.open(one.uuid, "0917 123 4567"),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 500, code: "unexpected" });
+      expect(JSON.stringify(answer)).not.toMatch(/ANA|CRUZ|1234567/u);
+    }
+    expect((await bench.read(one.uuid, undefined)).data.access).toBe("public");
+    expect(inLog()).toHaveLength(2);
+    expect(inLog()[0]).toContain(`transaction.person of ${one.uuid}`);
+  });
+
+  test("keeps no other parcel from its courier, and no other message from its person", async () => {
+    const courier = fakeCourier({ booking: "by_reference", now: bench.context.now });
+    bench.use(courier.provider);
+    const [one, right] = [await bench.paid(), await bench.paid()];
+    await moved(right, one);
+    for (const { uuid } of [one, right]) await bench.dispatch(uuid).catch(() => undefined);
+    bench.clock.advance(20 * 60_000);
+    await sweepCourierOrders(bench.context);
+    await bench.work();
+    expect((await bench.bookings(right.uuid)).map(({ state }) => state)).toEqual(["booked"]);
+    expect((await bench.bookings(one.uuid)).map(({ state }) => state)).toEqual(["reserved"]);
+    expect(await bench.mailsAbout(right.uuid)).toContain("handed_over");
+    expect(await bench.mailsAbout(one.uuid)).not.toContain("handed_over");
+    expect(inLog().some((line) => line.includes("parcel not booked"))).toBe(true);
+  });
+
+  test("stands on the manifest without a name, with the others beside it", async () => {
+    bench.use(fakeCourier({ booking: "by_hand", now: bench.context.now }).provider);
+    const [one, right] = [await bench.paid(), await bench.paid()];
+    for (const { uuid } of [one, right]) await bench.dispatch(uuid);
+    await moved(right, one);
+    const { parcels = [] } = await operate(bench, "manifest", {
+      courier: "Quadx",
+      office: "ncr-qc-do",
+    });
+    expect(parcels.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+      { name: "ANA CRUZ", mobile: "0917 123 4567" },
+      { name: "Does not open: see docs/keys.md", mobile: "", address: "" },
+    ]);
+    expect(inLog()).toHaveLength(1);
+  });
+});
