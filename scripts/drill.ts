@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { drillImage } from "./drill-image.ts";
 import { command, script, tool } from "./run.ts";
 
-/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`, `backup`, `browsers` or `image`. */
+/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`, `backup`, `browsers`, `image` or `rotation`. */
 const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
   browsers: drillBrowsers,
   image: drillImage,
+  rotation: async (args) => (await script("bench/rotation.ts", args, { show: true })).code,
   storage: drillStorage,
 };
 
