@@ -1,11 +1,12 @@
 import { inboxOf } from "@portal/contract/contact";
 import { DAY_MS } from "@portal/contract/days";
+import { contactMarks } from "../appointment/booking-shares.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
 import { licenseIndexes, plateIndexes } from "../security/record-person.ts";
-import { SealError, type Secrets } from "../security/secrets.ts";
 import { submissionIndexes } from "../security/submission-person.ts";
+import { SealError, type Secrets } from "../security/secrets.ts";
 import { resealPhoto } from "../upload/upload-store.ts";
 import {
   type Earlier,
@@ -25,6 +26,8 @@ import {
 type Rotated = SealedColumn & {
   /** The indexes of what is sealed, by column. */
   indexesOf?: (secrets: Secrets, plain: string) => Record<string, Buffer | null>;
+  /** The first two of the column `marks`, of what is sealed; a third cannot be made again. */
+  marksOf?: (secrets: Secrets, plain: string) => string[];
 };
 
 /** All that is sealed in tables. */
@@ -51,8 +54,12 @@ export const sealedColumns: readonly Rotated[] = [
     indexesOf: (secrets, person) => submissionIndexes(secrets, JSON.parse(person)),
   },
   { table: "submission", key: "id", column: "remarks" },
-  // Its marks stay under the root of indexes that they were made under, until it ends (booking-shares.ts).
-  { table: "appointment", key: "id", column: "person" },
+  {
+    table: "appointment",
+    key: "id",
+    column: "person",
+    marksOf: (secrets, person) => contactMarks(secrets, JSON.parse(person)),
+  },
   {
     table: "alert",
     key: "id",
@@ -148,12 +155,19 @@ const isDone = ({ ended_at: ended }: Progress, now: Date): boolean =>
   ended !== null && ended.getTime() + AGAIN_MS > now.getTime();
 
 /** Nothing for a row that does not open: it stays as it is, and the log names it. */
-function anew({ secrets, log }: Needs, { indexesOf, ...column }: Rotated, row: Earlier) {
+function anew({ secrets, log }: Needs, { indexesOf, marksOf, ...column }: Rotated, row: Earlier) {
   const place = { at: nameOf(column), row: row.row };
   try {
     const plain = secrets.open(place, row.sealed);
     const sealed = { [column.column]: secrets.seal(place, plain) };
-    return [{ ...row, anew: { ...sealed, ...indexesOf?.(secrets, plain.toString()) } }];
+    const text = plain.toString();
+    return [
+      {
+        ...row,
+        anew: { ...sealed, ...indexesOf?.(secrets, text) },
+        marks: marksOf?.(secrets, text) ?? [],
+      },
+    ];
   } catch (error) {
     nameRefused({ log }, error);
     return [];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Row, Tables } from "../db/tables.ts";
 import { bytesAsText } from "../db/value-types.ts";
 import type { Secrets } from "../security/secrets.ts";
+import { isKept } from "../upload/upload-store.ts";
 
 /** A sealed column, and the blind indexes of what it holds. */
 export type SealedColumn = {
@@ -13,6 +14,8 @@ export type SealedColumn = {
   /** What names a row to its seal, if that is not its key. */
   row?: RawBuilder<string>;
   indexes?: readonly string[];
+  /** Whether its row has `marks`: texts of blind indexes. */
+  marksOf?: unknown;
 };
 export type Ids = Pick<Secrets, "sealId" | "indexId">;
 export type Progress = Row<"rotation">;
@@ -73,30 +76,42 @@ export async function findEarlier(
   };
 }
 
-const isEarlier = ({ column, indexes = [] }: SealedColumn, { sealId, indexId }: Ids) => {
+/** The key id of the first mark, in base64url; null of a row without any. */
+const MARKED = sql`get_byte(decode(translate(marks[1], '-_', '+/') || '==', 'base64'), 0)`;
+
+const isEarlier = ({ column, indexes = [], marksOf }: SealedColumn, { sealId, indexId }: Ids) => {
   const is = (name: string, id: number) =>
     sql<boolean>`get_byte(part.${sql.ref(name)}, 0) <> ${id}`;
   const all = [is(column, sealId), ...indexes.map((index) => is(index, indexId))];
+  if (marksOf) all.push(sql`${MARKED} <> ${indexId}`);
   return sql<boolean>`(${sql.join(all, sql` or `)})`;
 };
+
+export type Anew = Earlier & { anew: Record<string, Buffer | null>; marks: string[] };
 
 /** @returns how many rows had not changed meanwhile; the others are under the current roots already */
 export async function writeAnew(
   trx: Db,
-  { table, key, keyType = "uuid", column, indexes = [] }: SealedColumn,
-  rows: readonly { key: string; sealed: Buffer; anew: Record<string, Buffer | null> }[],
+  { table, key, keyType = "uuid", column, indexes = [], marksOf }: SealedColumn,
+  rows: readonly Anew[],
 ): Promise<number> {
   const columns = [column, ...indexes];
-  const lists = columns.map(
-    (name) => sql`${rows.map(({ anew }) => bytesAsText(anew[name]))}::text[]::bytea[]`,
-  );
+  const bytes = (all: (Buffer | null | undefined)[]) =>
+    sql`${all.map(bytesAsText)}::text[]::bytea[]`;
+  const given = [
+    sql`${rows.map((row) => row.key)}::text[]::${sql.raw(keyType)}[]`,
+    bytes(rows.map(({ sealed }) => sealed)),
+    ...columns.map((name) => bytes(rows.map(({ anew }) => anew[name]))),
+    ...[0, 1].map((nth) => sql`${rows.map(({ marks }) => marks[nth] ?? null)}::text[]`),
+  ];
+  const set = columns.map((name) => sql`${sql.ref(name)} = made.${sql.ref(name)}`);
+  if (marksOf)
+    set.push(sql`marks = case when cardinality(old.marks) = 0 then old.marks
+      else array[made.mark_1, made.mark_2] || old.marks[3:] end`);
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} as old
-    set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = made.${sql.ref(name)}`))}
-    from unnest(
-      ${rows.map((row) => row.key)}::text[]::${sql.raw(keyType)}[], ${rows.map(({ sealed }) => bytesAsText(sealed))}::text[]::bytea[],
-      ${sql.join(lists)}
-    ) as made (key, earlier, ${sql.join(columns.map((name) => sql.ref(name)))})
+    update ${sql.table(table)} as old set ${sql.join(set)}
+    from unnest(${sql.join(given)})
+      as made (key, earlier, ${sql.join(columns.map((name) => sql.ref(name)))}, mark_1, mark_2)
     where old.${sql.ref(key)} = made.key and old.${sql.ref(column)} = made.earlier`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -111,16 +126,25 @@ export async function findEarlierPhotos(
     .select("name")
     .where("name", ">", after ?? "")
     .where("sealed_by", "<>", sealId)
+    .where(isKept)
     .orderBy("name")
     .limit(most)
     .execute();
   return rows.map(({ name }) => name);
 }
 
+/** Of appointments that count. The mark of a client is made again by nobody, and ends with its appointment. */
+export async function countMarks(db: Db): Promise<{ id: number; count: number }[]> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${MARKED} as id, count(*) as count from appointment
+    where status = 'Booked' and cardinality(marks) > 0 group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 export async function countPhotos(db: Db): Promise<{ id: number; count: number }[]> {
   const { rows } = await sql<{ id: number; count: number }>`
     select sealed_by as id, count(*) as count from file
-    where sealed_by is not null group by 1 order by 1`.execute(db);
+    where sealed_by is not null and ${isKept} group by 1 order by 1`.execute(db);
   return rows;
 }
 

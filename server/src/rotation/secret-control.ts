@@ -1,7 +1,7 @@
 import type { secretControl } from "@portal/contract/control/portal-control";
 import { type ControlVerbs, counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
-import { countIds, countPhotos } from "./rotation-store.ts";
+import { countIds, countMarks, countPhotos } from "./rotation-store.ts";
 import { PHOTOS, sealedColumns } from "./rotate.ts";
 
 type Row = { what: string; id: number; count: number; kind: "seals" | "indexes" };
@@ -30,6 +30,8 @@ async function countAll(db: Context["db"]): Promise<Row[]> {
   for (const { table, column, kind } of columns)
     for (const one of await countIds(db, table, column))
       rows.push({ ...one, what: `${table}.${column}`, kind });
+  for (const one of await countMarks(db))
+    rows.push({ ...one, what: "appointment.marks", kind: "indexes" });
   for (const one of await countPhotos(db)) rows.push({ ...one, what: PHOTOS, kind: "seals" });
   return rows;
 }

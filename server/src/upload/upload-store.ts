@@ -114,7 +114,7 @@ export async function showPicture(
 }
 
 /** What is about to be deleted is nobody's any more. */
-const isKept = sql<boolean>`coalesce(claimed_by, '') not like ${`${SWEEPER}%`}`;
+export const isKept = sql<boolean>`coalesce(claimed_by, '') not like ${`${SWEEPER}%`}`;
 
 /** The id of the root secret under which a photo is sealed; null while it is not stored, and once it is to be deleted. */
 async function sealOf(db: Kysely<Tables>, name: string): Promise<number | null> {
