@@ -16,6 +16,7 @@ import {
   lockProgress,
   type Progress,
   type SealedColumn,
+  wordsRow,
   writeAnew,
 } from "./rotation-store.ts";
 
@@ -60,6 +61,9 @@ export const sealedColumns: readonly Rotated[] = [
     column: "person",
     marksOf: (secrets, person) => contactMarks(secrets, JSON.parse(person)),
   },
+  { table: "transaction", key: "uuid", column: "person" },
+  { table: "payment", key: "id", column: "page" },
+  { table: "case_message", key: "id", keyType: "bigint", column: "words", row: wordsRow },
   {
     table: "alert",
     key: "id",

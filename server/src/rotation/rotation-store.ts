@@ -20,6 +20,10 @@ export type SealedColumn = {
 export type Ids = Pick<Secrets, "sealId" | "indexId">;
 export type Progress = Row<"rotation">;
 
+/** What names the words of a case to their seal (case-store.ts). */
+export const wordsRow = sql<string>`concat_ws(' ', part.case_id, part.author,
+  to_char(part.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
 /** Locks how far a column is, until the end of `trx`; undefined while another process works on it. */
 export async function lockProgress(
   trx: Db,
