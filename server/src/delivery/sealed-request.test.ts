@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CEBU } from "../../test/fixtures/deliveries.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
-import { marksIn } from "../../test/fixtures/stolen-table.ts";
+import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { openPerson } from "../security/person.ts";
 import { sweepCourierOrders } from "./sweep-deliveries.ts";
@@ -67,8 +67,8 @@ describe("a stolen table of requests", () => {
       delivery_details: { ...CEBU, ...point, address: "MARKMAP STREET, CEBU CITY" },
     });
     expect((await bench.post(onMap)).status).toBe(201);
-    expect(await marksIn(db, "transaction", marks)).toEqual([]);
-    expect(await marksIn(db, "transaction", [data.reference])).toEqual([data.reference]);
+    expect(shownIn(await dumpOf(db, "transaction"), marks)).toEqual([]);
+    expect(shownIn(await dumpOf(db, "transaction"), [data.reference])).toEqual([data.reference]);
     const { person } = await db
       .selectFrom("transaction")
       .select("person")
@@ -89,7 +89,7 @@ describe("a stolen table of requests", () => {
     const { data } = await bench.put(uuid, token, await bench.requestBody(license, change));
     expect(data.full_name).toBe("ANA CRUZ");
     expect(data.delivery_details.full_address).toContain("MARKSTREET 3");
-    expect(await marksIn(bench.context.db, "transaction", ["MARKSTREET 3"])).toEqual([]);
+    expect(shownIn(await dumpOf(bench.context.db, "transaction"), ["MARKSTREET 3"])).toEqual([]);
   });
 });
 
