@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 1252323e99088eb7
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 218c70c5e8534e2b
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -807,7 +807,7 @@ export interface Transaction {
    */
   tracked_at: Date | null;
   tracking_refno: string | null;
-  tracking_url: string | null;
+  tracking_url: Buffer | null;
   updated_at: Date;
   uuid: string;
   zone: string;

@@ -1,3 +1,4 @@
+import { sealTrackingLink } from "../security/outside-link.ts";
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
@@ -77,7 +78,9 @@ export async function applyIn(
   if (row.tracking_refno !== number) return;
   const now = context.now();
   // Polled just now: the sweeper continues with others.
-  const url = trackingUrl ? { tracking_url: trackingUrl } : {};
+  const url = trackingUrl && {
+    tracking_url: sealTrackingLink(context.secrets, uuid, trackingUrl),
+  };
   await changeTransaction(trx, uuid, { tracked_at: now, ...url }, now);
   const before = await checkpointsOf(trx, uuid);
   const fresh = await keepCheckpoints(trx, uuid, checkpoints);

@@ -1,3 +1,4 @@
+import { sealTrackingLink } from "../security/outside-link.ts";
 import type { Context } from "../context.ts";
 import type {
   BookingKind,
@@ -249,7 +250,7 @@ export async function settleOrder(
 
 /** The same in a transaction that has more to write. */
 export async function settleIn(
-  context: Pick<Context, "couriers" | "log" | "now">,
+  context: Pick<Context, "couriers" | "log" | "now" | "secrets">,
   trx: Db,
   id: string,
   { trackingNumber, trackingUrl }: CourierBooking,
@@ -271,7 +272,7 @@ export async function settleIn(
   const origins = context.couriers.get(booking.account)?.trackingOrigins ?? [];
   const tracking = {
     tracking_refno: trackingNumber,
-    tracking_url: outsideLink(origins, trackingUrl),
+    tracking_url: sealTrackingLink(context.secrets, uuid, outsideLink(origins, trackingUrl)),
   };
   // Booked just now: nothing to poll yet.
   await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);

@@ -1,3 +1,4 @@
+import type { CourierNotice } from "../providers/courier/courier-provider.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
@@ -31,9 +32,29 @@ export function courierWebhookReader(
       const at = context.now();
       const notices = account.provider.readWebhook(rawBody, headers, at);
       if ("handshake" in notices || notices.length === 0) return;
-      await keepCourierNotices(context.db, { account: account.name, notices, at });
+      await keepCourierNotices(context.db, {
+        account: account.name,
+        notices: notices.map((notice) => withSealedLink(context, account.name, notice)),
+        at,
+      });
     },
   };
+}
+
+const linkAt = (account: string, event: string) => ({
+  at: "courier_webhook.url",
+  row: `${account} ${event}`,
+});
+
+/** Some couriers' links show their recipient to whoever has them: no job keeps one in clear. */
+function withSealedLink(
+  { secrets }: Pick<Context, "secrets">,
+  account: string,
+  { report, ...notice }: CourierNotice,
+): CourierNotice {
+  if (!report?.trackingUrl) return { ...notice, report };
+  const sealed = secrets.seal(linkAt(account, notice.eventId), report.trackingUrl);
+  return { ...notice, report: { ...report, trackingUrl: sealed.toString("base64url") } };
 }
 
 /** In constant time: what is compared is as long as the digests, whatever was given. */
@@ -73,8 +94,15 @@ export async function trackParcel(
   context: Context,
   payload: Record<string, string>,
 ): Promise<void> {
-  const told = v.parse(Payload, payload);
-  const account = accountNamed(context, told.account);
+  const { url, ...kept } = v.parse(Payload, payload);
+  const account = accountNamed(context, kept.account);
+  const place = linkAt(kept.account, kept.event);
+  const told = {
+    ...kept,
+    ...(url !== undefined && {
+      url: context.secrets.open(place, Buffer.from(url, "base64url")).toString(),
+    }),
+  };
   const { provider } = account;
   const booking = await bookingOf(context, account, told);
   if (!booking) {

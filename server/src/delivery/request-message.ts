@@ -106,7 +106,9 @@ function requestFacts(
     channel: channelName(row.payment_channel ?? ""),
     paymentReference: row.payment_reference ?? "",
     tracking:
-      number === null ? null : { number, url: storedTrackingLink({ couriers }, row.tracking_url) },
+      number === null
+        ? null
+        : { number, url: storedTrackingLink({ couriers, secrets }, row.uuid, row.tracking_url) },
     goesOn: paid.includes(row.status),
     photos: row.photos,
     photoLink: `${config.origin}${paths.newPhotos(row.uuid)}#${secrets.token("transaction", row.uuid)}`,

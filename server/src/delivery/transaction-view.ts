@@ -79,7 +79,7 @@ export function fullView(
     qr_code_value: qrCodeValue,
     payment_expires_at: row.payment_expires_at?.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
-    tracking_url: storedTrackingLink(context, row.tracking_url),
+    tracking_url: storedTrackingLink(context, row.uuid, row.tracking_url),
     failed_reason:
       rejectionIn(row.rejected_because, language) ?? sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && row.is_in_doubt),

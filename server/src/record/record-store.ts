@@ -48,7 +48,9 @@ const licenseFacts = (db: Db) =>
       jsonObjectFrom(
         eb
           .selectFrom("transaction as t")
-          .select(["t.uuid", "t.status", "t.tracking_refno", "t.tracking_url"])
+          .select(["t.uuid", "t.status", "t.tracking_refno"])
+          // JSON has no bytes.
+          .select(sql<string | null>`encode(t.tracking_url, 'hex')`.as("tracking_url"))
           .select(["t.payment_reference", "t.payment_channel"])
           .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
           .whereRef("t.drivers_license_id", "=", "r.id")

@@ -45,10 +45,14 @@ export async function licenseRecord(context: Context, facts: LicenseFacts): Prom
 
 /** The delivery fields of a record. */
 export function delivery(
-  { couriers }: Pick<Context, "couriers">,
+  context: Pick<Context, "couriers" | "secrets">,
   transaction: LicenseFacts["transaction"],
 ) {
-  const url = storedTrackingLink({ couriers }, transaction?.tracking_url ?? null);
+  const link = transaction?.tracking_url ?? null;
+  const url =
+    transaction && link !== null
+      ? storedTrackingLink(context, transaction.uuid, Buffer.from(link, "hex"))
+      : null;
   return {
     transaction_status: transaction?.status ?? null,
     tracking_url: url,

@@ -230,7 +230,7 @@ describe("requests for delivery", () => {
     await dispose();
     const change = db.updateTable("transaction").where("uuid", "=", uuid);
     const refused = { constraint: "transaction_person" };
-    const tracking_url = "https://courier.example/track/1";
+    const tracking_url = Buffer.alloc(40);
     await expect(change.set({ tracking_url }).execute()).rejects.toMatchObject(refused);
     await expect(
       change.set({ status: "For Payment", failed_reason: null }).execute(),

@@ -62,6 +62,7 @@ export const sealedColumns: readonly Rotated[] = [
     marksOf: (secrets, person) => contactMarks(secrets, JSON.parse(person)),
   },
   { table: "transaction", key: "uuid", column: "person" },
+  { table: "transaction", key: "uuid", column: "tracking_url" },
   { table: "payment", key: "id", column: "page" },
   { table: "case_message", key: "id", keyType: "bigint", column: "words", row: wordsRow },
   {

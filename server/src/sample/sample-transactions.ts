@@ -1,3 +1,4 @@
+import { sealTrackingLink } from "../security/outside-link.ts";
 import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
 import { DAY_MS } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
@@ -64,7 +65,13 @@ export function sampleTransaction(
       paid_at: paidAt,
       tracking_refno: tracking ?? null,
       tracking_url:
-        tracking === undefined ? null : `${from.config.origin}${paths.sandboxParcel(tracking)}`,
+        tracking === undefined
+          ? null
+          : sealTrackingLink(
+              from.secrets,
+              uuid,
+              `${from.config.origin}${paths.sandboxParcel(tracking)}`,
+            ),
       // One delivery is late on purpose; it must not cause a message.
       delay_looked_on: "9999-12-31",
       created_at: events[0]?.at ?? paidAt,

@@ -1,4 +1,5 @@
 import { outsideLink } from "@portal/contract/outside-link";
+import type { Place, Secrets } from "./secrets.ts";
 
 /** Where a company's pages are: over https, and where nothing is real over http too. */
 export const originsOf = (hosts: readonly string[], { plain }: { plain: boolean }): string[] =>
@@ -16,15 +17,29 @@ type PaymentAccounts = {
 
 type Accounts = ReadonlyMap<string, { trackingOrigins: readonly string[] }>;
 
-/** A stored URL of a parcel, which must lead to where some account still allows. */
-export const storedTrackingLink = (
-  { couriers }: { couriers: Accounts },
+/** The courier's page of a parcel may show its recipient to whoever has the link, so it is sealed in its request. */
+const linkAt = (uuid: string): Place => ({ at: "transaction.tracking_url", row: uuid });
+
+export const sealTrackingLink = (
+  secrets: Secrets,
+  uuid: string,
   url: string | null,
+): Buffer | null => (url === null ? null : secrets.seal(linkAt(uuid), url));
+
+/**
+ * The stored link of a request's parcel, which must lead to where some account still allows.
+ * @throws SealError when it does not open
+ */
+export const storedTrackingLink = (
+  { couriers, secrets }: { couriers: Accounts; secrets: Secrets },
+  uuid: string,
+  sealed: Buffer | null,
 ): string | null =>
+  sealed &&
   outsideLink(
     couriers
       .values()
       .flatMap(({ trackingOrigins }) => trackingOrigins)
       .toArray(),
-    url,
+    secrets.open(linkAt(uuid), sealed).toString(),
   );

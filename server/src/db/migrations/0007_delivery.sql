@@ -20,7 +20,7 @@ create table transaction (
   payment_reference text,
   paid_at timestamptz,
   tracking_refno text,
-  tracking_url text,
+  tracking_url bytea check (length(tracking_url) > 29),
   tracked_at timestamptz,
   failed_reason text check (failed_reason ~ '^[a-z_]+$'),
   rejected_because text check (rejected_because ~ '^[a-z_]+$'),
