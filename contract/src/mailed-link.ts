@@ -1,8 +1,8 @@
 import { formatAppointmentReference } from "./appointment.ts";
 import { pathIn, paths } from "./paths.ts";
 
-/** The characters of a token in a link of our messages: 256 bits in base64url (R-5). */
-const TOKEN_SIGNS = 43;
+/** The characters of a token in a link of our messages: a key id, an id and 128 bits, in base64url (R-5). */
+const TOKEN_SIGNS = 44;
 const WHOLE = new RegExp(`(?:^|[^\\w-])([\\w-]{${TOKEN_SIGNS}})`, "u");
 /** What mail programs put between the characters of a long link: line breaks, their `=`, spaces that nobody sees. */
 const BROKEN_BY = /[\s=\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;

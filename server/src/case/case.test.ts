@@ -81,7 +81,7 @@ test("only the tokens open it; an unknown case looks like one of another person"
   const request = await bench.paid();
   const { uuid } = request;
   expect((await bench.report({ uuid })).code).toBe("forbidden");
-  expect((await bench.findCase({ uuid, token: "x".repeat(43) })).code).toBe("forbidden");
+  expect((await bench.findCase({ uuid, token: "x".repeat(44) })).code).toBe("forbidden");
   expect((await bench.findCase(request)).data).toEqual({ case: null });
   const { data } = await bench.report(request);
   const asked = [

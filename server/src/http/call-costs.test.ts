@@ -147,7 +147,7 @@ async function send(name: CallName, remoteAddress: string, { captcha, key, paylo
   const tokens = Object.fromEntries(
     (callOf(name).reads ?? [])
       .filter((kind) => kind !== "captcha" && kind !== "session" && kind !== "idempotency")
-      .map((kind) => [headers[kind], "A".repeat(43)]),
+      .map((kind) => [headers[kind], "A".repeat(44)]),
   );
   const photo = new FormData();
   photo.append("file", photos.file, "a.jpg");

@@ -26,7 +26,7 @@ writeFileSync(join(folder, "assets", "a-1.js.br"), "compressed at build");
 let closed = false;
 
 const ID = "7d1f0c5e-0b1a-4c2d-9e3f-a1b2c3d4e5f6";
-const TOKEN = "Ab3_-fGh1jKlMn0pQrStUvWxYz2345678-_abcdefgh";
+const TOKEN = "Ab3_-fGh1jKlMn0pQrStUvWxYz2345678-_abcdefghi";
 
 const NO_PAYMENTS = { accounts: new Map(), routes: [] };
 async function serve(env: Record<string, string>, logTo?: AppOptions["logTo"]) {

@@ -288,7 +288,7 @@ describe("license submission", () => {
     ).toEqual(["mail", "decide_submission"]);
   });
 
-  test.each(["", "x".repeat(43)])("the token %j opens nothing", async (token) => {
+  test.each(["", "x".repeat(44)])("the token %j opens nothing", async (token) => {
     expect((await read(token)).statusCode).toBe(404);
   });
 });

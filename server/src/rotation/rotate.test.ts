@@ -156,8 +156,8 @@ test("everything that is sealed is sealed anew, and opens without the old secret
   await day.checkedOut(TRYING);
   const told = await day.watching("ana@example.com", { confirms: true });
   await storePhoto(day.context, (await day.newPhoto(ASKING)).slice(1), Buffer.from("a photo"));
-  const [renewed, later] = [under(day, NEW, [TEST_SECRET]), under(day, NEW)];
-  const before = await status(renewed);
+  const [both, alone] = [under(day, NEW, [TEST_SECRET]), under(day, NEW)];
+  const before = await status(both);
   expect(before.message).toContain("still under an old root secret: leave it in the settings");
   expect(before.secrets.filter(({ secret }) => secret !== "old")).toEqual([]);
   // Every kind of seal is among them, or it would not be shown here.
@@ -165,8 +165,8 @@ test("everything that is sealed is sealed anew, and opens without the old secret
   for (const { table, column } of sealedColumns) expect(named).toContain(`${table}.${column}`);
   expect(named).toContain("photos");
 
-  await untilDone(renewed);
-  const after = await status(later);
+  await untilDone(both);
+  const after = await status(alone);
   expect(after.message).toBe(
     "Everything is under the current root secrets: the old ones can be taken out.",
   );
@@ -174,9 +174,9 @@ test("everything that is sealed is sealed anew, and opens without the old secret
     before.secrets.map(({ what, count }) => ({ what, count })),
   );
   // The link of before, and one of now, open the alert that was sealed anew.
-  for (const token of [told.token, later.secrets.token("alert", told.id)])
-    expect(renewed.secrets.idOf("alert", token)).toBe(told.id);
-  expect(later.secrets.idOf("alert", told.token)).toBeNull();
+  for (const token of [told.token, alone.secrets.token("alert", told.id)])
+    expect(both.secrets.idOf("alert", token)).toBe(told.id);
+  expect(alone.secrets.idOf("alert", told.token)).toBeNull();
 });
 
 const madeOf = (name: string) =>

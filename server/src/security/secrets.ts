@@ -70,7 +70,8 @@ const TAG_BYTES = 16;
 const SEAL_BYTES = ID_BYTES + IV_BYTES + TAG_BYTES;
 const INDEX_BYTES = 16;
 const UUID_BYTES = 16;
-const TOKEN_BYTES = 32;
+const MAC_BYTES = 16;
+const TOKEN_BYTES = ID_BYTES + UUID_BYTES + MAC_BYTES;
 
 /** @throws RangeError in words for operators when two secrets cannot be told apart by their ids */
 export function secretsFrom(roots: Roots, random = pooledRandom()): Secrets {
