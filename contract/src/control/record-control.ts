@@ -26,9 +26,9 @@ export const recordControl = {
       name: v.optional(
         v.pipe(
           shortCode(100),
+          v.description("Whole words of the name. Licenses are opened one after the other"),
           v.transform(plainSigns),
           v.minLength(2, "it is too short"),
-          v.description("Whole words of the name. Licenses are opened one after the other"),
         ),
       ),
       after: v.optional(

@@ -41,7 +41,7 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
     expect(status).toBe(201);
     expect(Object.keys(data).toSorted()).toEqual(["reference", "token"]);
     expect(isReference(data.reference)).toBe(true);
-    expect(Buffer.from(data.token, "base64url").length).toBe(32);
+    expect(data.token).toMatch(/^[\w-]{44}$/u);
     const rows = await appointmentsOf(bench.db, record);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createLimits } from "../limits/limits.ts";
 import { Problem } from "../problem/problem.ts";
@@ -12,10 +12,11 @@ const { db } = await freshDatabase();
 /** Several processes of one portal, with their own counts and clock. */
 function portal() {
   const key = randomBytes(32);
+  const hide = (subject: string) => createHmac("sha256", key).update(subject).digest("base64url");
   let time = TEST_START.getTime();
   const now = () => new Date(time);
   return {
-    process: () => ({ now, limits: createLimits({ db, key, factor: 1, exactFactor: 1, now }) }),
+    process: () => ({ now, limits: createLimits({ db, hide, factor: 1, exactFactor: 1, now }) }),
     pass: (ms: number): void => void (time += ms),
   };
 }

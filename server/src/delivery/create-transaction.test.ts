@@ -50,7 +50,7 @@ describe("a request for delivery", () => {
     expect(data.transactable_details).toMatchObject({ first_name: "ANA", last_name: "CRUZ" });
     expect(JSON.stringify(data)).not.toContain("OFTHERECORD");
     expect(bench.context.secrets.idOf("transaction", data.token)).toBe(data.uuid);
-    expect(Buffer.from(data.token, "base64url").length).toBe(32);
+    expect(data.token).toMatch(/^[\w-]{44}$/u);
   });
 
   test("a map address has the fee of the nearest municipality", async () => {

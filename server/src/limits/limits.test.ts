@@ -1,20 +1,26 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, it, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { createLimits, limits, type LimitName, type Limits } from "./limits.ts";
 
+/** As a portal hides subjects, under a key of its own. */
+function hider(): (subject: string) => string {
+  const key = randomBytes(32);
+  return (subject) => createHmac("sha256", key).update(subject).digest("base64url");
+}
+
 const { db } = await freshDatabase();
 const TOO_MANY = { code: "too_many_requests" };
 
 /** Several processes over one database, with their own counts and clock. */
 function portal(factor = 1, exactFactor = factor) {
-  const key = randomBytes(32);
+  const hide = hider();
   let time = TEST_START.getTime();
   return {
     process: (): Limits =>
-      createLimits({ db, key, factor, exactFactor, now: () => new Date(time) }),
+      createLimits({ db, hide, factor, exactFactor, now: () => new Date(time) }),
     pass: (ms: number): void => void (time += ms),
   };
 }
@@ -190,7 +196,7 @@ describe("a carrier's address (R-48)", () => {
   const carriers = (): Limits => {
     const now = () => TEST_START;
     const isOfCarrier = (subject: string) => subject === "carrier";
-    return createLimits({ db, key: randomBytes(32), factor: 1, exactFactor: 1, now, isOfCarrier });
+    return createLimits({ db, hide: hider(), factor: 1, exactFactor: 1, now, isOfCarrier });
   };
 
   it("may do twenty times as much", async () => {
@@ -256,8 +262,8 @@ describe("an IPv6 network, which one customer may have alone", () => {
   const inNetwork = (isOfCarrier = () => false): Limits => {
     const now = () => TEST_START;
     const networkOf = (subject: string) => (subject.startsWith("line") ? "network" : null);
-    const key = randomBytes(32);
-    return createLimits({ db, key, factor: 1, exactFactor: 1, now, isOfCarrier, networkOf });
+    const hide = hider();
+    return createLimits({ db, hide, factor: 1, exactFactor: 1, now, isOfCarrier, networkOf });
   };
   let lines = 0;
   const line = () => `line ${lines++}`;

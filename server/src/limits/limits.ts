@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey } from "node:crypto";
 import type { Db } from "../db/tables.ts";
 import { type Count, type Exchange, exchangeCounts, takeStored } from "./limit-store.ts";
 import { Problem } from "../problem/problem.ts";
@@ -126,7 +125,7 @@ export type Limits = {
 
 type Options = {
   db: Db;
-  key: Buffer;
+  hide: (subject: string) => string;
   factor: number;
   exactFactor: number;
   now: () => Date;
@@ -135,7 +134,7 @@ type Options = {
 };
 
 /**
- * @param options.key for keyed hashes: who or what is counted is never stored in the clear
+ * @param options.hide a keyed hash: who or what is counted is never stored in the clear
  * @param options.factor multiplies the limits, a whole number
  * @param options.isOfCarrier whether a client or network belongs to a carrier; nobody's by default
  * @param options.networkOf the network of an IPv6 client, which one customer may have alone; null for any other subject
@@ -251,19 +250,17 @@ type Place = Window & { beyond: Window | null };
 
 /** The counter key, maximum and window of a subject's limits, and of its network's. */
 function locator({
-  key: bytes,
+  hide,
   factor,
   exactFactor,
   isOfCarrier = () => false,
   networkOf = () => null,
 }: Omit<Options, "db" | "now">) {
-  // Given as bytes, the key would be set up at every use, which costs more than the hash.
-  const key = createSecretKey(bytes);
   const lately = new Map<string, string>();
-  const hide = (subject: string): string => {
+  const hideOnce = (subject: string): string => {
     const known = lately.get(subject);
     if (known !== undefined) return known;
-    const made = createHmac("sha256", key).update(subject).digest("base64url");
+    const made = hide(subject);
     const [oldest] = lately.keys();
     if (lately.size >= MOST_HASHES && oldest !== undefined) lately.delete(oldest);
     lately.set(subject, made);
@@ -271,7 +268,7 @@ function locator({
   };
   const widthOf = (subject: string): number => (isOfCarrier(subject) ? CARRIER_WIDTH : 1);
   const placeOf = (name: LimitName, subject: string, width: number): Place => {
-    const hidden = hide(subject);
+    const hidden = hideOnce(subject);
     const { points, seconds, isExact: exact, beyond }: Limit = limits[name];
     const few = points * (exact ? exactFactor : factor);
     return {

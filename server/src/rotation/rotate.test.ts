@@ -11,7 +11,7 @@ import { submitted } from "../../test/fixtures/submissions.ts";
 import type { Context } from "../context.ts";
 import { SealError } from "../security/secrets.ts";
 import { insertFile, storePhoto } from "../upload/upload-store.ts";
-import { rotatePart, rotator, sealedColumns } from "./rotate.ts";
+import { requireRoots, rotatePart, rotator, sealedColumns } from "./rotate.ts";
 
 const NEW = "the second root secret of the tests, long enough";
 const PEOPLE = 7;
@@ -74,6 +74,21 @@ test("an operator is told of what lies under a secret that is not here", async (
   expect((await status(later)).message).toMatch(
     /^\d+ values lie under a root secret that is not here: docs\/keys\.md, What does not open\.$/u,
   );
+});
+
+test("a portal with a secret missing does not start, and says which one to set", async () => {
+  await expect(requireRoots(renewed)).resolves.toBeUndefined();
+  const { seals, indexes } = rootsOf(TEST_SECRET);
+  const other = rootsOf(NEW);
+  const { connection } = bench;
+  const env = { DATA_DIR: first.config.dataDir };
+  for (const [roots, setting] of [
+    [{ seals: other.seals, indexes }, "PORTAL_SECRET"],
+    [{ seals, indexes: other.indexes }, "INDEX_SECRET"],
+  ] as const)
+    await expect(requireRoots(testContext(connection, { env, roots }))).rejects.toThrow(
+      `was made under another ${setting} than those that are set: add the earlier one to ${setting}_OLD`,
+    );
 });
 
 test("two processes at once do it once, and what was done is not begun again", async () => {

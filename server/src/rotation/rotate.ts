@@ -1,6 +1,7 @@
 import { inboxOf } from "@portal/contract/contact";
 import { DAY_MS } from "@portal/contract/days";
 import { contactMarks } from "../appointment/booking-shares.ts";
+import { ConfigError } from "../config.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
@@ -16,6 +17,7 @@ import {
   lockProgress,
   type Progress,
   type SealedColumn,
+  someId,
   wordsRow,
   writeAnew,
 } from "./rotation-store.ts";
@@ -183,3 +185,28 @@ function nameRefused({ log }: Pick<Context, "log">, error: unknown): void {
   if (!(error instanceof SealError)) throw error;
   log.error({ stack: stackOf(error) }, "what is sealed does not open");
 }
+
+/**
+ * Before a portal serves: with a root secret missing, everybody would read "Unexpected", and an import would add every
+ * number a second time.
+ * @throws ConfigError
+ */
+export async function requireRoots({ db, secrets }: Pick<Context, "db" | "secrets">) {
+  const living = {
+    PORTAL_SECRET: [secrets.sealId, ...secrets.oldIds.seals],
+    INDEX_SECRET: [secrets.indexId, ...secrets.oldIds.indexes],
+  };
+  for (const { table, column, indexes = [] } of sealedColumns.filter(isOfEachRow))
+    for (const one of [column, ...indexes]) {
+      const setting = one === column ? "PORTAL_SECRET" : "INDEX_SECRET";
+      const id = await someId(db, table, one);
+      if (id !== null && !living[setting].includes(id))
+        throw new ConfigError(
+          `${table}.${one} was made under another ${setting} than those that are set: add the earlier one to ${setting}_OLD (docs/keys.md, What does not open).`,
+        );
+    }
+}
+
+/** Of others most rows have none, and all would be gone through. */
+const isOfEachRow = ({ column }: SealedColumn): boolean =>
+  column === "person" || column === "address" || column === "words";

@@ -163,3 +163,11 @@ export async function countIds(
     where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** The key id of one value of a column; null without any. */
+export async function someId(db: Db, table: string, column: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select get_byte(${sql.ref(column)}, 0) as id from ${sql.table(table)}
+    where ${sql.ref(column)} is not null limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -54,7 +54,15 @@ describe("tokens", () => {
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(secrets.idOf("alert", changed.toString("base64url"))).toBeNull();
     }
-    for (const wrong of ["", token.slice(1), `${token}AAAA`, "A".repeat(44), "ñ".repeat(44)])
+    for (const wrong of [
+      "",
+      token.slice(1),
+      `${token}A`,
+      `${token}AAAA`,
+      `${token}=`,
+      "A".repeat(44),
+      "ñ".repeat(44),
+    ])
       expect(secrets.idOf("alert", wrong)).toBeNull();
   });
 });

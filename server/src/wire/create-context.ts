@@ -46,7 +46,7 @@ export function createContext(wiring: Wiring): Context {
     secrets,
     limits: createLimits({
       db: connection.db,
-      key: secrets.key("limits"),
+      hide: (subject) => secrets.index("limits", subject).toString("base64url"),
       factor: config.limitFactor,
       exactFactor: config.mode === "sandbox" ? config.limitFactor : 1,
       isOfCarrier: addressesIn(config.carrierNetworks),

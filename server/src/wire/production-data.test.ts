@@ -82,7 +82,7 @@ test("a new production has addresses and holidays, and nothing else", async () =
     "status_transition",
   ]);
   const sources = await db.selectFrom("closure").select("source").distinct().execute();
-  expect(sources.every(({ source }) => /proclamation|holidays/iu.test(source))).toBe(true);
+  expect(sources.every(({ source }) => /proclamation|computed/iu.test(source))).toBe(true);
 });
 
 test("begins from files: couriers, offices, fees, weeks", async () => {

@@ -21,6 +21,7 @@ import { claimDatabase } from "../sample/load-sample-data.ts";
 import { greeting } from "../sandbox/greeting.ts";
 import { stackOf } from "../problem/problem.ts";
 import { startFailure } from "./start-failure.ts";
+import { requireRoots } from "../rotation/rotate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { onFirstStop, stopInOrder, stopSignals } from "./stop-in-order.ts";
 import { removeBrokenUploads } from "../upload/read-upload.ts";
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     log: app.log,
     now: clock.now,
   });
+  await requireRoots(context);
   await noteSecrets(context.db, number, context.secrets);
   await clock.follow();
   if (config.role !== "jobs") await prepareDatabase(context);
