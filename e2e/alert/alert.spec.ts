@@ -85,6 +85,6 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   await anotherVisit.page.goto(NOBODY);
   await onProblem(anotherVisit, "The link is cut", "look up your number");
   anotherVisit.faults.allow(404, /^\/api\/ste\/alert\//u);
-  await anotherVisit.page.goto(`${NOBODY}#${"a".repeat(43)}`);
+  await anotherVisit.page.goto(`${NOBODY}#${"a".repeat(44)}`);
   await onProblem(anotherVisit, "This link does not work", "look up your number");
 });
