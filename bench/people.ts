@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
 import { issueHandle } from "../server/src/security/handle.ts";
-import { sealPage } from "../server/src/delivery/payment-page.ts";
+import { sealPage } from "../server/src/security/outside-link.ts";
 import { sealPerson } from "../server/src/security/person.ts";
 import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import type { Call } from "./harness/client.ts";

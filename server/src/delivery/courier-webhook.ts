@@ -57,6 +57,14 @@ function withSealedLink(
   return { ...notice, report: { ...report, trackingUrl: sealed.toString("base64url") } };
 }
 
+const linkIn = (
+  { secrets }: Pick<Context, "secrets">,
+  { account, event, url }: Payload,
+): string | null =>
+  url === undefined
+    ? null
+    : secrets.open(linkAt(account, event), Buffer.from(url, "base64url")).toString();
+
 /** In constant time: what is compared is as long as the digests, whatever was given. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -94,15 +102,8 @@ export async function trackParcel(
   context: Context,
   payload: Record<string, string>,
 ): Promise<void> {
-  const { url, ...kept } = v.parse(Payload, payload);
-  const account = accountNamed(context, kept.account);
-  const place = linkAt(kept.account, kept.event);
-  const told = {
-    ...kept,
-    ...(url !== undefined && {
-      url: context.secrets.open(place, Buffer.from(url, "base64url")).toString(),
-    }),
-  };
+  const told = v.parse(Payload, payload);
+  const account = accountNamed(context, told.account);
   const { provider } = account;
   const booking = await bookingOf(context, account, told);
   if (!booking) {
@@ -117,7 +118,7 @@ export async function trackParcel(
   else if (told.state && told.at)
     await applyCheckpoints(context, parcel, {
       checkpoints: [{ id: told.event, at: told.at, state: told.state, note: "" }],
-      trackingUrl: outsideLink(account.trackingOrigins, told.url ?? null),
+      trackingUrl: outsideLink(account.trackingOrigins, linkIn(context, told)),
       failedPickup: provider.failedPickup,
     });
 }
@@ -162,8 +163,8 @@ const confirmed: Record<BookingKind, Confirm> = {
     const order = await askCourier(context, account, (provider) => provider.orderOf(number));
     return order?.reference === reference ? order : null;
   },
-  by_hand: async ({ reference, told: { number, url } }) => ({
-    trackingNumber: number ?? reference,
-    trackingUrl: url ?? null,
+  by_hand: async ({ context, reference, told }) => ({
+    trackingNumber: told.number ?? reference,
+    trackingUrl: linkIn(context, told),
   }),
 };

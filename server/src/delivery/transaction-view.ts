@@ -3,7 +3,6 @@ import type { DeliveryState } from "../db/delivery-state.ts";
 import { numbersOfRecord } from "../security/record-person.ts";
 import { onFileOf } from "./documents.ts";
 import { versionOf } from "./pay-safe.ts";
-import { openPage } from "./payment-page.ts";
 import { rejectionIn, sentenceFor } from "./reasons.ts";
 import type { TransactionFacts } from "./transaction-facts-store.ts";
 import { recordOf, type Requester, requesterOf, typeOf } from "./transaction-store.ts";
@@ -12,7 +11,7 @@ import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts
 import { promiseOf } from "../record/timeline.ts";
 import { issueHandle } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
+import { openPage, paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
 import { manilaDay } from "@portal/contract/days";
 import {
   maskLicenseNumber,

@@ -48,10 +48,10 @@ async function checkout(
     if (wasOpen) await requireToken(context, input, row.uuid);
   }
   const payer = { uuid: row.uuid, record: recordOf(row), client: input.client };
-  const { payment, transaction, person, passed } = await inLine(context, payer, () =>
+  const { payment, transaction, passed } = await inLine(context, payer, () =>
     reservePayment(context, row.uuid, body, input.client),
   );
-  const { checkoutUrl } = await openPayment(context, payment, transaction, person);
+  const { checkoutUrl } = await openPayment(context, payment, transaction);
   // Not before, so that a gateway that is away costs nobody a place.
   if (passed)
     await leaveLine(context.db, { ...payer, client: payerMark(context, input.client) }, passed);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { openPage } from "../delivery/payment-page.ts";
+import { openPage } from "../security/outside-link.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";

@@ -10,12 +10,12 @@ import { cancelAtGateway, logRefusal, notPayableNow, openAtGateway } from "./gat
 import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { outsideLink } from "@portal/contract/outside-link";
-import { paymentOrigins } from "../security/outside-link.ts";
-import { openPage, sealPage } from "../delivery/payment-page.ts";
+import { openPage, sealPage, paymentOrigins } from "../security/outside-link.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {
   recordOf,
   type Requester,
+  requesterOf,
   typeOf,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
@@ -30,7 +30,6 @@ export async function openPayment(
   context: Context,
   payment: PaymentRow,
   transaction: StoredTransaction,
-  person: Requester,
 ): Promise<{ checkoutUrl: string }> {
   const ownPage = `${context.config.origin}${paths.trackingRedirect(transaction.uuid)}`;
   const kept = ({ id, page }: Pick<PaymentRow, "id" | "page">) => {
@@ -38,7 +37,12 @@ export async function openPayment(
     return { checkoutUrl: outsideLink(paymentOrigins(context), url) ?? ownPage };
   };
   if (payment.provider_id !== null) return kept(payment);
-  const request = requestFor(payment, transaction, person, ownPage);
+  const request = requestFor(
+    payment,
+    transaction,
+    requesterOf(context.secrets, transaction),
+    ownPage,
+  );
   const opened = await openAtGateway(context, payment, request).catch((error: unknown) =>
     giveUp(context, payment, error),
   );

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { findTransaction, requesterOf } from "../delivery/transaction-store.ts";
+import { findTransaction } from "../delivery/transaction-store.ts";
 import type { Turn } from "../providers/provider-pace.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { readAtGateway } from "./gateway.ts";
@@ -81,7 +81,6 @@ export async function lookAtPayment(
   const transaction = isBrokenOff
     ? await findTransaction(context.db, payment.transaction_uuid)
     : undefined;
-  if (transaction)
-    await openPayment(context, payment, transaction, requesterOf(context.secrets, transaction));
+  if (transaction) await openPayment(context, payment, transaction);
   await settlePayment(context, payment.id, turn);
 }

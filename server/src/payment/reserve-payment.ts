@@ -19,7 +19,6 @@ import {
   findTransaction,
   lockTransaction,
   moveTransaction,
-  type Requester,
   requesterOf,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
@@ -34,7 +33,6 @@ type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & {
 type Reserved = {
   payment: PaymentRow;
   transaction: StoredTransaction;
-  person: Requester;
   /** Of a payment that is new: marks of those whose turn in line has passed. */
   passed?: Buffer[];
 };
@@ -108,13 +106,11 @@ async function reserve(
   const { uuid, payment_channel: channel } = wish;
   const now = context.now();
   await lockTransaction(trx, uuid);
-  const { transaction, person, turn } = await requirePayable(context, trx, wish);
+  const { transaction, turn } = await requirePayable(context, trx, wish);
   if (ended && !(await endPayment(trx, ended, now))) return null;
   const current = await unsettledPayment(trx, uuid);
   if (current)
-    return current.channel === channel
-      ? { payment: current, transaction, person, isNew: false }
-      : null;
+    return current.channel === channel ? { payment: current, transaction, isNew: false } : null;
   const wished = new Date(now.getTime() + turn.minutes * MINUTE_MS);
   // Another channel gives no more time while somebody waits.
   const end =
@@ -135,7 +131,7 @@ async function reserve(
       at: now,
       set: paying,
     });
-  return { payment, transaction, person, isNew: true, passed: turn.passed };
+  return { payment, transaction, isNew: true, passed: turn.passed };
 }
 
 async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promise<boolean> {
@@ -151,7 +147,7 @@ async function requirePayable(
   context: Context,
   db: Db,
   { uuid, client, payment_channel: channel, ...agreed }: Wish,
-): Promise<{ transaction: StoredTransaction; person: Requester; turn: Turn }> {
+): Promise<{ transaction: StoredTransaction; turn: Turn }> {
   const transaction = await findTransaction(db, uuid);
   if (!transaction) throw new Problem("resource_not_found");
   const { status, holds_money: holdsMoney } = transaction;
@@ -159,8 +155,7 @@ async function requirePayable(
     throw new Problem("not_editable", NOT_EDITABLE.paid);
   if (holdsMoney || (await hasMoneyInDoubt(db, uuid)))
     throw new Problem("not_editable", NOT_EDITABLE.held);
-  const person = requesterOf(context.secrets, transaction);
-  requireAgreed(transaction, person, agreed);
+  requireAgreed(transaction, requesterOf(context.secrets, transaction), agreed);
   const { courier } = await requirePaySafe(context, db, {
     record: recordOf(transaction),
     courierCode: transaction.delivery_courier,
@@ -169,11 +164,10 @@ async function requirePayable(
   const payer = { uuid, client, record: recordOf(transaction) };
   // What is open stays open.
   const turn = await (status === "For Payment" ? turnKept : requireTurn)(context, db, payer);
-  if (courier.available_payment_channels.includes(channel)) return { transaction, person, turn };
+  if (courier.available_payment_channels.includes(channel)) return { transaction, turn };
   if (courier.unavailable_payment_channels.includes(channel)) {
     // What is open there goes on.
-    if ((await unsettledPayment(db, uuid))?.channel === channel)
-      return { transaction, person, turn };
+    if ((await unsettledPayment(db, uuid))?.channel === channel) return { transaction, turn };
     throw notPayableNow(channel, undefined);
   }
   throw new Problem("invalid_fields", undefined, {

@@ -3,7 +3,7 @@ import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "../delivery/decide-request.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
-import { sealPage } from "../delivery/payment-page.ts";
+import { sealPage } from "../security/outside-link.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 

@@ -15,6 +15,26 @@ type PaymentAccounts = {
   accounts: ReadonlyMap<string, { checkoutOrigins: readonly string[] }>;
 };
 
+/** Where an open payment is paid: at the gateway's page, or with a QR code. Some pages name their payer. */
+export type PaymentPage = { checkoutUrl: string | null; qrCodeValue: string | null };
+
+const NOWHERE: PaymentPage = { checkoutUrl: null, qrCodeValue: null };
+
+const pageAt = (payment: string): Place => ({ at: "payment.page", row: payment });
+
+export const sealPage = (secrets: Secrets, payment: string, page: PaymentPage): Buffer =>
+  secrets.seal(pageAt(payment), JSON.stringify(page));
+
+/** @throws SealError when it does not open */
+export const openPage = (
+  secrets: Secrets,
+  payment: string | null,
+  sealed: Buffer | null,
+): PaymentPage =>
+  payment === null || sealed === null
+    ? NOWHERE
+    : JSON.parse(secrets.open(pageAt(payment), sealed).toString());
+
 type Accounts = ReadonlyMap<string, { trackingOrigins: readonly string[] }>;
 
 /** The courier's page of a parcel may show its recipient to whoever has the link, so it is sealed in its request. */
