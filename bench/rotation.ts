@@ -15,6 +15,7 @@ import { operate } from "../server/test/harness/operate.ts";
 import { startPostgresServer } from "../server/test/harness/postgres-server.ts";
 import { rootsOf, testContext } from "../server/test/harness/test-context.ts";
 import { insertLicenses } from "./harness/licenses.ts";
+import { openDays } from "./people.ts";
 
 /**
  * A root secret is replaced while people look up their licenses: `npm run drill rotation`. Two portals answer by turns,
@@ -46,12 +47,7 @@ try {
 
 async function drill({ db, pool }: Connection): Promise<boolean> {
   await migrate(db);
-  await pool.query(
-    `insert into office (id, code, name, type, region, province, municipality, approximate,
-       drivers_license_delivery_enabled, drivers_license_appointment_new_enabled,
-       plate_number_delivery_enabled, plate_number_appointment_enabled)
-     values ('one', 'ONE', 'LTO One', 'DO', 'NCR', 'Metro Manila', 'Manila', true, true, true, true, true)`,
-  );
+  await openDays(pool, ["one"], { capacity: 1 });
   const before = under(OLD);
   const waiting = under(OLD, [NEW]);
   const renewed = under(NEW, [OLD]);

@@ -2,8 +2,7 @@ import type { AlertChannel, RecordStatus, TransactableType } from "@portal/contr
 import { type RawBuilder, sql } from "kysely";
 import type { AlertMessage } from "./alert-words.ts";
 import { type JoinedRecord, numbersOfRecord } from "../security/record-person.ts";
-import { openPerson } from "../security/person.ts";
-import { typedNumbers } from "../security/submission-person.ts";
+import { openPerson, typedNumbers } from "../security/person.ts";
 import type { Db, NewRow, Row } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import type { RecordChange } from "../record/record-changes.ts";

@@ -36,8 +36,8 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
       ? { channel: "email", address: body.email }
       : { channel: "sms", address: body.contact_number };
     requireAwaited(context, watched, to.channel);
-    const alert = newAlert(context, { watched, handle }, to, language);
-    const [, ...oldIndexes] = context.secrets.indexes("alert.address", inboxOf(to.address));
+    const [index, ...oldIndexes] = context.secrets.indexes("alert.address", inboxOf(to.address));
+    const alert = newAlert(context, { watched, handle }, { ...to, index }, language);
     const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
     const subject = license ?? plate ?? submission_id ?? "";
     if (to.channel === "sms")
@@ -77,7 +77,7 @@ function requireAwaited(
 function newAlert(
   context: Context,
   { watched: { columns, status }, handle }: { watched: Watched; handle: Handle },
-  { channel, address }: Address,
+  { channel, address, index }: Address & { index: Buffer },
   language: string,
 ): NewAlert {
   const id = uuidFrom(context.random);
@@ -88,7 +88,7 @@ function newAlert(
     owner_shown: askerOf(handle) === "owner",
     channel,
     address: context.secrets.seal(addressAt(id), address),
-    address_index: context.secrets.index("alert.address", inboxOf(address)),
+    address_index: index,
     language,
     asked_at: context.now(),
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import { sql } from "kysely";
 import { licenseKeys, plateKeys } from "../security/record-person.ts";
-import { submissionKeys } from "../security/submission-person.ts";
+import { submissionKeys } from "../security/person.ts";
 import type { Db, Row } from "../db/tables.ts";
 import type { Secrets } from "../security/secrets.ts";
 

@@ -1,3 +1,4 @@
+import { typedNumbers } from "../security/person.ts";
 import type { queueControl } from "@portal/contract/control/queue-control";
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
@@ -74,10 +75,7 @@ async function submissionFacts(
   const isLicense = row.transactable_type === "Driver's License";
   const records = isLicense
     ? await licensesWith(db, secrets, row.number)
-    : await platesWith(db, secrets, {
-        number: known(row.number),
-        mv_number: known(row.mv_number),
-      });
+    : await platesWith(db, secrets, typedNumbers(row));
   const [record] = records;
   const place = row.office_id === null ? row.dealer_name : await officeName(db, row.office_id);
   return {
@@ -90,8 +88,6 @@ async function submissionFacts(
     ],
   };
 }
-
-const known = (number: string): string | null => (number === "-" || number === "" ? null : number);
 
 const licenseFacts = (row: Submission, record: RecordFacts | undefined): Fact[] => [
   compared("license number", row.number, record?.number ?? null),

@@ -9,6 +9,7 @@ import {
   sealedPlate,
 } from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
+import { typedNumbers } from "../security/person.ts";
 import { hasOneOf } from "./record-store.ts";
 import type { Secrets } from "../security/secrets.ts";
 import type { RecordSubject } from "../security/handle.ts";
@@ -44,7 +45,7 @@ export async function platesLike(
   secrets: Secrets,
   submission: Submission,
 ): Promise<FoundRecord[]> {
-  const given = numbersOf(submission);
+  const given = typedNumbers(submission);
   const rows = await trx
     .selectFrom("plate_number as r")
     .select(["r.id", "r.status", "r.person"])
@@ -65,11 +66,6 @@ export async function platesLike(
 
 const isCompatible = (a: string | null, b: string | null): boolean =>
   a === null || b === null || a === b;
-
-/** "-" stands for a number that the person does not have (spec §2). */
-function numbersOf({ number, mv_number: mv }: Submission) {
-  return { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv };
-}
 
 /** Null where it is not among the offices. */
 export async function centralOffice(db: Db): Promise<string | null> {
@@ -113,7 +109,7 @@ export async function createPlate(
   submission: Submission & { storage_place: StoragePlace },
 ): Promise<RecordSubject> {
   const { storage_place, office_id, dealer_name } = submission;
-  const plate = { ...numbersOf(submission), dealer_name, remarks: null };
+  const plate = { ...typedNumbers(submission), dealer_name, remarks: null };
   await trx
     .insertInto("plate_number")
     .values({

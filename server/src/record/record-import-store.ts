@@ -6,7 +6,7 @@ import {
   licenseKeys,
   openLicense,
   openPlate,
-  plateKeys,
+  plateKeysOf,
   type PlatePerson,
   sealedLicense,
   sealedPlate,
@@ -266,9 +266,7 @@ export async function writePlates(
   secrets: Secrets,
   batch: Batch<PlateRow>,
 ): Promise<JudgedRow[]> {
-  const keys = await eachInTurn(batch.rows, ({ number, mv_number: mv }) =>
-    [number ?? [], mv ?? []].flat().flatMap((known) => plateKeys(secrets, known)),
-  );
+  const keys = await eachInTurn(batch.rows, (row) => plateKeysOf(secrets, row));
   const { rows } = await sql<SealedRow & { number_index: Buffer | null; mv_index: Buffer | null }>`
     select id, number_index, mv_index, person from plate_number
     where number_index = any(${keys.flat()}::bytea[]) or mv_index = any(${keys.flat()}::bytea[])

@@ -12,6 +12,7 @@ import {
   openLicense,
   openPlate,
   plateKeys,
+  plateKeysOf,
   proofs,
 } from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
@@ -208,9 +209,9 @@ export async function findPlateOf(
 /** A condition on plate `r`: it has one of these numbers. */
 export function hasOneOf(
   secrets: Secrets,
-  { number, mv_number: mv }: { number: string | null; mv_number: string | null },
+  numbers: { number: string | null; mv_number: string | null },
 ) {
-  const keys = [number ?? [], mv ?? []].flat().flatMap((known) => plateKeys(secrets, known));
+  const keys = plateKeysOf(secrets, numbers);
   return sql<boolean>`(r.number_index = any(${keys}::bytea[]) or r.mv_index = any(${keys}::bytea[]))`;
 }
 

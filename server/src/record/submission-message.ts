@@ -2,7 +2,7 @@ import { calledName } from "@portal/contract/person";
 import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { typedNumbers } from "../security/submission-person.ts";
+import { typedNumbers } from "../security/person.ts";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { openPerson, type PersonOf, sealPerson } from "../security/person.ts";
-import { submissionIndexes } from "../security/submission-person.ts";
+import { openPerson, type PersonOf, sealPerson, submissionIndexes } from "../security/person.ts";
 import type { Db, Row, Tables } from "../db/tables.ts";
 import type { RecordSubject, Subject } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";

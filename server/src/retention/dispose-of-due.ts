@@ -53,7 +53,7 @@ export const retentionRules: readonly Rule[] = [
   { class: "undecided_submission", clock: "undecidedDays", take: deleteUndecided },
 ];
 
-type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log">;
+type Needs = Pick<Context, "config" | "db" | "now" | "storage" | "log">;
 
 /** Small batches, so that their locks delay nobody. */
 const MOST_AT_ONCE = 200;

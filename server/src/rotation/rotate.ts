@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
 import { licenseIndexes, plateIndexes } from "../security/record-person.ts";
-import { submissionIndexes } from "../security/submission-person.ts";
+import { submissionIndexes } from "../security/person.ts";
 import { SealError, type Secrets } from "../security/secrets.ts";
 import { resealPhoto } from "../upload/upload-store.ts";
 import {

@@ -137,32 +137,39 @@ export async function findEarlierPhotos(
   return rows.map(({ name }) => name);
 }
 
-/** Of appointments that count. The mark of a client is made again by nobody, and ends with its appointment. */
-export async function countMarks(db: Db): Promise<{ id: number; count: number }[]> {
-  const { rows } = await sql<{ id: number; count: number }>`
-    select ${MARKED} as id, count(*) as count from appointment
-    where status = 'Booked' and cardinality(marks) > 0 group by 1 order by 1`.execute(db);
-  return rows;
-}
+type Count = { id: number; count: number };
 
-export async function countPhotos(db: Db): Promise<{ id: number; count: number }[]> {
-  const { rows } = await sql<{ id: number; count: number }>`
-    select sealed_by as id, count(*) as count from file
-    where sealed_by is not null and ${isKept} group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/** How many values of a column begin with each key id. */
-export async function countIds(
+/** How many rows have each key id. */
+async function countBy(
   db: Db,
   table: string,
-  column: string,
-): Promise<{ id: number; count: number }[]> {
-  const { rows } = await sql<{ id: number; count: number }>`
-    select get_byte(${sql.ref(column)}, 0) as id, count(*) as count from ${sql.table(table)}
-    where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db);
+  { id, where }: { id: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select ${id} as id, count(*) as count from ${sql.table(table)} where ${where}
+    group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** Of the values of a column. */
+export const countIds = (db: Db, table: string, column: string): Promise<Count[]> =>
+  countBy(db, table, {
+    id: sql`get_byte(${sql.ref(column)}, 0)`,
+    where: sql`${sql.ref(column)} is not null`,
+  });
+
+/** Of appointments that count. The mark of a client is made again by nobody, and ends with its appointment. */
+export const countMarks = (db: Db): Promise<Count[]> =>
+  countBy(db, "appointment", {
+    id: MARKED,
+    where: sql`status = 'Booked' and cardinality(marks) > 0`,
+  });
+
+export const countPhotos = (db: Db): Promise<Count[]> =>
+  countBy(db, "file", {
+    id: sql`sealed_by`,
+    where: sql`sealed_by is not null and ${isKept}`,
+  });
 
 /** The key id of one value of a column; null without any. */
 export async function someId(db: Db, table: string, column: string): Promise<number | null> {

@@ -55,6 +55,14 @@ export const plateKeys = (secrets: Secrets, number: string): Buffer[] => {
   return MV_NUMBER.test(mv) ? secrets.indexes(MV, mv) : secrets.indexes(PLATE, number);
 };
 
+type Known = string | null | undefined;
+
+/** Those of both numbers of a plate, of which one may be missing. */
+export const plateKeysOf = (
+  secrets: Secrets,
+  { number, mv_number: mv }: { number?: Known; mv_number?: Known },
+): Buffer[] => [number ?? [], mv ?? []].flat().flatMap((known) => plateKeys(secrets, known));
+
 /** Whether a stored index is one of these, in the same time whichever it is; a missing one never is. */
 export const isAmong = (index: Buffer | null, keys: readonly Buffer[]): boolean =>
   keys.map((key) => timingSafeEqual(key, index ?? Buffer.alloc(key.length))).includes(true) &&

@@ -54,7 +54,7 @@ export type Secrets = {
   /** A blind index: 16 bytes, the key id and a part of an HMAC-SHA-256. Finds a text again without showing it. */
   index(purpose: string, text: string): Buffer;
   /** Those under each living root, the current one first: what was written before a replacement is still found. */
-  indexes(purpose: string, text: string): Buffer[];
+  indexes(purpose: string, text: string): [Buffer, ...Buffer[]];
   /** The byte before all that is made now; what begins with another one is made anew by the rotation. */
   sealId: number;
   indexId: number;
@@ -119,7 +119,10 @@ export function secretsFrom(roots: Roots, random = pooledRandom()): Secrets {
       return keys ? openUnder(keys, place, sealed) : null;
     },
     index: (purpose, text) => indexUnder(indexes.current, purpose, text),
-    indexes: (purpose, text) => indexes.all.map((keys) => indexUnder(keys, purpose, text)),
+    indexes: (purpose, text) => [
+      indexUnder(indexes.current, purpose, text),
+      ...indexes.old.map((keys) => indexUnder(keys, purpose, text)),
+    ],
     sealId: seals.current.id,
     indexId: indexes.current.id,
     oldIds: { seals: idsOf(seals.old), indexes: idsOf(indexes.old) },
@@ -142,7 +145,7 @@ export class SealError extends Error {
   }
 }
 
-/** The keys of one root secret, each derived once. */
+/** The keys of one root secret; the ready ones are derived once. */
 type Keys = { id: number; key(purpose: string): Buffer; ready(purpose: string): KeyObject };
 
 function keysOf(setting: string, { current, old }: RootSecrets) {

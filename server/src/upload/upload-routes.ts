@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { api } from "@portal/contract/api";
 import {
@@ -171,20 +171,22 @@ export async function readFile(
 const MINUTES = 15;
 
 /** The key that signs preview links; the same on every replica. */
-const fileLinkKey = (secrets: Secrets): Buffer => secrets.key("file-link");
+const fileLinkKey = (secrets: Secrets): KeyObject => secrets.readyKey("file-link");
+
+type LinkKey = Buffer | KeyObject;
 
 /** The parameters of a preview link: expiry in seconds since 1970, and the signature over name and expiry. */
 export type FileLink = { name: string; expires: string; signature: string };
 
 /** A preview link to one file, valid for 15 minutes (R-6). */
-export function signFileLink(name: string, key: Buffer, now: Date): string {
+export function signFileLink(name: string, key: LinkKey, now: Date): string {
   const expires = String(Math.floor(now.getTime() / 1000) + MINUTES * 60);
   const signature = sign(name, expires, key).toString("base64url");
   return `/api/file/${name}?expires=${expires}&signature=${signature}`;
 }
 
 /** True when the link was signed with `key` and has not expired. Compares in constant time. */
-export function verifyFileLink(link: FileLink, key: Buffer, now: Date): boolean {
+export function verifyFileLink(link: FileLink, key: LinkKey, now: Date): boolean {
   const given = Buffer.from(link.signature, "base64url");
   const expected = sign(link.name, link.expires, key);
   const signed = given.length === expected.length && timingSafeEqual(given, expected);
@@ -196,5 +198,5 @@ export function verifyFileLink(link: FileLink, key: Buffer, now: Date): boolean 
   );
 }
 
-const sign = (name: string, expires: string, key: Buffer): Buffer =>
+const sign = (name: string, expires: string, key: LinkKey): Buffer =>
   createHmac("sha256", key).update(`${name}\n${expires}`).digest();
