@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deployFiles, lintCompose, lintDockerfile, ownFindings } from "./check-deploy.ts";
+import {
+  deployFiles,
+  lintCompose,
+  lintDockerfile,
+  ownFindings,
+  watchFiles,
+  watchFindings,
+} from "./check-deploy.ts";
 import { root } from "./run.ts";
 
 const files = deployFiles();
@@ -112,3 +119,21 @@ test.each(["deploy/database-role.sh", "deploy/lto", "deploy/lto-host"])(
     });
   },
 );
+
+const watched = watchFiles();
+
+test.each([
+  ["alerts", "portal_database_up", "portal_database_on", "no metric portal_database_on"],
+  ["alerts", 'outcome="key_refused"', 'end="key_refused"', "has no label end"],
+  ["alerts", "#portaldisklow", "#portaldiskfull", "no section of the runbook"],
+  ["alerts", "alert: PortalBusy", "alert: PortalLazy", "PortalLazy: no test sees it fire"],
+  ["alerts", /^ +summary: .*$/mu, "", "it says nothing"],
+  ["tests", "portal_database_up{", "portal_database_on{", "no metric portal_database_on"],
+  ["dashboard", "portal_request_seconds_bucket", "portal_request_seconds", "no metric"],
+  ["prometheus", "- alerts.yml", "- others.yml", "has no alarms"],
+  ["runbook", "#### PortalClockOff", "#### The clock", "PortalClockOff: it leads to no section"],
+] as const)("%s where %s is %s is refused", (file, part, instead, finding) => {
+  expect(watchFindings(watched)).toEqual([]);
+  const broken = { ...watched, [file]: watched[file].replace(part, instead) };
+  expect(watchFindings(broken).join("\n")).toContain(finding);
+});

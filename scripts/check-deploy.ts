@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
+import { registry, watchRuntime } from "../server/src/metrics.ts";
 import { root, tool, type Run } from "./run.ts";
 
 const DOCKERFILE = "deploy/Dockerfile";
@@ -8,6 +10,8 @@ const UNIT = "deploy/portal.service";
 const CONTEXT = "deploy/Dockerfile.dockerignore";
 const ROLE = "deploy/database-role.sh";
 const WORKFLOWS = ".github/workflows";
+const PROMETHEUS = "deploy/prometheus";
+const RUNBOOK = "docs/operations.md";
 
 /** The files of a first install, and what builds and tests it, as texts. */
 export type DeployFiles = Record<
@@ -31,6 +35,7 @@ export async function checkDeploy(): Promise<Run> {
   const found = [
     ...runs.filter(({ code }) => code !== 0).map(({ output }) => output),
     ...ownFindings({ ...deployFiles(), manifest: manifest() }),
+    ...watchFindings(watchFiles()),
   ];
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
@@ -211,5 +216,100 @@ function servicesOf(compose: string): Service[] {
     .map((text) => ({ name: /^ {2}([\w-]+):/u.exec(text)?.[1] ?? "", text }))
     .filter(({ name }) => name !== "");
 }
+
+/** What watches the portal, and where its alarms lead, as texts. */
+type WatchFiles = Record<"prometheus" | "alerts" | "tests" | "dashboard" | "runbook", string>;
+export const watchFiles = (): WatchFiles => ({
+  prometheus: read(`${PROMETHEUS}/prometheus.yml`),
+  alerts: read(`${PROMETHEUS}/alerts.yml`),
+  tests: read(`${PROMETHEUS}/alerts.test.yml`),
+  dashboard: read(`${PROMETHEUS}/dashboard.json`),
+  runbook: read(RUNBOOK),
+});
+
+type Alert = { alert: string; expr: string; annotations?: Record<string, string> };
+type Alerts = { groups: { rules: Alert[] }[] };
+type AlertTests = { tests: { input_series: { series: string }[] }[] };
+type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
+
+/** What promtool cannot know: which metrics the portal has, and what the runbook says. */
+export function watchFindings(given: WatchFiles): string[] {
+  const alerts = (parse(given.alerts) as Alerts).groups.flatMap(({ rules }) => rules);
+  const { tests } = parse(given.tests) as AlertTests;
+  const { panels } = JSON.parse(given.dashboard) as Dashboard;
+  const headings = new Set(
+    [...given.runbook.matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) => anchorOf(heading)),
+  );
+  return [
+    ...((parse(given.prometheus) as { rule_files?: string[] }).rule_files?.includes("alerts.yml")
+      ? []
+      : [`${PROMETHEUS}/prometheus.yml: it has no alarms`]),
+    ...alerts.flatMap(({ alert, expr, annotations = {} }) => {
+      const [page = "", anchor = ""] = (annotations["runbook"] ?? "").split("#");
+      return [
+        ...unknownIn(expr),
+        ...(page === RUNBOOK && headings.has(anchor)
+          ? []
+          : ["it leads to no section of the runbook"]),
+        ...(annotations["summary"] ? [] : ["it says nothing"]),
+        ...(given.tests.includes(`alertname="${alert}"`) ? [] : ["no test sees it fire"]),
+      ].map((finding) => `${PROMETHEUS}/alerts.yml: ${alert}: ${finding}`);
+    }),
+    ...tests
+      .flatMap(({ input_series }) => input_series.flatMap(({ series }) => unknownIn(series)))
+      .map((finding) => `${PROMETHEUS}/alerts.test.yml: ${finding}`),
+    ...panels.flatMap(({ title, targets }) =>
+      targets
+        .flatMap(({ expr }) => unknownIn(expr))
+        .map((finding) => `${PROMETHEUS}/dashboard.json: ${title}: ${finding}`),
+    ),
+  ];
+}
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+
+/** Labels that Prometheus gives. */
+const GIVEN_LABELS = ["instance", "job", "alertname", "alertstate"];
+
+/** Metrics of an expression that the portal has not, and labels that they have not. */
+function unknownIn(expr: string): string[] {
+  const known = knownMetrics();
+  const selectors = expr.matchAll(/\b([a-zA-Z]\w*)(?:\{([^}]*)\})?(?!\w|\s*\()/gu);
+  return [...selectors].flatMap(([, name = "", labels]) => {
+    const isMetric = labels !== undefined || /^(?:portal|nodejs|process)_/u.test(name);
+    if (!isMetric) return [];
+    const its = known.get(name);
+    if (!its) return [`there is no metric ${name}`];
+    return [...(labels ?? "").matchAll(/(\w+)\s*(?:=~|!~|!=|=)/gu)]
+      .map(([, label = ""]) => label)
+      .filter((label) => !its.includes(label) && !GIVEN_LABELS.includes(label))
+      .map((label) => `${name} has no label ${label}`);
+  });
+}
+
+/** Each with its labels; a histogram is three. */
+function knownMetrics(): Map<string, readonly string[]> {
+  watchRuntime();
+  const known = new Map<string, readonly string[]>([
+    ["up", []],
+    ["ALERTS", []],
+  ]);
+  for (const { name } of registry.getMetricsAsArray()) {
+    const { labelNames = [], type } = registry.getSingleMetric(name) as unknown as Described;
+    if (type !== "histogram") known.set(name, labelNames);
+    else
+      for (const part of ["bucket", "sum", "count"])
+        known.set(`${name}_${part}`, [...labelNames, "le"]);
+  }
+  return known;
+}
+/** What the library's types leave out. */
+type Described = { labelNames?: readonly string[]; type?: string };
 
 const manifest = (): Manifest => JSON.parse(read("package.json")) as Manifest;

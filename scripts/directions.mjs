@@ -3,7 +3,7 @@
 /** The rooms, bottom up: a room may import rooms of earlier lines, and itself. */
 export const LAYERS = {
   "server/src/": [
-    ["language", "setting-kinds.ts"],
+    ["language", "metrics.ts", "setting-kinds.ts"],
     ["problem", "settings.ts"],
     ["config.ts", "db", "security"],
     ["limits", "providers"],

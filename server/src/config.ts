@@ -99,6 +99,8 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     role: s.PORTAL_ROLE,
     port: s.PORT,
     host: s.HOST,
+    /** Null: Prometheus reads nothing here. */
+    metrics: s.METRICS_PORT === undefined ? null : { port: s.METRICS_PORT, host: s.METRICS_HOST },
     origin,
     dataDir: resolve(s.DATA_DIR ?? "data"),
     controlSocket: resolve(s.CONTROL_SOCKET ?? join(s.DATA_DIR ?? "data", "control.sock")),

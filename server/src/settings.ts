@@ -95,6 +95,15 @@ export const settings = {
           "Addresses of proxies whose `x-forwarded-for` is believed, such as `10.0.0.0/8, 192.0.2.1`, or `none`. Required in production behind `https`.",
       },
     ),
+    METRICS_PORT: setting(v.optional(number(0, 65_535)), {
+      meaning:
+        "The port on which Prometheus reads `/metrics` of this process ([Monitoring](#monitoring)); without it nothing listens there. Each process of a machine has another one.",
+    }),
+    METRICS_HOST: setting(text, {
+      fallback: "127.0.0.1",
+      meaning:
+        "The address of that port: one of this machine's in a network that only Prometheus and you reach. What it tells names nobody, but it is for operators alone.",
+    }),
     LOG_LEVEL: setting(oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), {
       fallback: "warn",
       production: "info",

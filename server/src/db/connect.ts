@@ -9,9 +9,14 @@ export type Connection = {
   db: Kysely<Tables>;
   /** For background work. */
   pool: pg.Pool;
+  /** How full both pools are. */
+  pools: () => Record<"people" | "work", PoolUse>;
   /** Waits for running queries, then closes all connections; a second call does nothing. */
   close(): Promise<void>;
 };
+
+/** Connections in use and idle, who waits for one, and as many as there may be. */
+type PoolUse = { busy: number; idle: number; waiting: number; most: number };
 
 type ConnectOptions = {
   /** `postgresql://…` */
@@ -67,8 +72,20 @@ export function connect({
   for (const pool of [people, work]) listen(pool, onIdleError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools(people, work) }) });
   let closing: Promise<void> | undefined;
-  return { db, pool: work, close: () => (closing ??= db.destroy()) };
+  return {
+    db,
+    pool: work,
+    pools: () => ({ people: useOf(people), work: useOf(work) }),
+    close: () => (closing ??= db.destroy()),
+  };
 }
+
+const useOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  most: options.max,
+});
 
 function listen(pool: pg.Pool, onIdleError: (error: Error) => void): void {
   // Without a listener, a restart of the database server would crash this process.

@@ -16,6 +16,7 @@ import { isBounded, type JsonBounds } from "./webhook.ts";
 import { isPage } from "./portal.ts";
 import { secure, securityHeaders } from "./security.ts";
 import { i18n } from "../language/sentence.ts";
+import { requests, requestSeconds } from "../metrics.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Secrets } from "../security/secrets.ts";
 
@@ -137,6 +138,8 @@ function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status } = reply;
     const route = request.routeOptions.url ?? "-";
+    requests.inc({ route, status: `${Math.floor(status / 100)}xx` });
+    requestSeconds.observe(reply.elapsedTime / 1_000);
     const mark = isRefusal(status, route) ? marks.get(app) : undefined;
     request.log.info(
       {

@@ -3,6 +3,7 @@ import { problems } from "@portal/contract/problem";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wishedLanguage } from "./language.ts";
 import { i18n, say, type Sentence } from "../language/sentence.ts";
+import { lineAMinute } from "../problem/line-a-minute.ts";
 import { Problem, stackOf } from "../problem/problem.ts";
 
 const RETRY_SECONDS = 5;
@@ -25,32 +26,27 @@ const FRAMEWORK: Record<number, Problem["code"]> = {
 
 type Failure = { code: Problem["code"]; why: string | undefined; stack: string };
 
-const A_MINUTE_MS = 60_000;
-/** Of each portal in this process: kinds of failures of the last minute, and how many were not written. */
-const lately = new WeakMap<FastifyInstance, Map<string, number>>();
+type Lines = ReturnType<typeof lineAMinute<Failure & { reqId: string }>>;
+/** Of each portal in this process. */
+const lines = new WeakMap<FastifyInstance, Lines>();
 
 /**
  * An unexpected failure has a line of its own, which its reference leads to. While the database or a provider is away
- * all requests fail alike: one line a minute and kind, then how many there were.
+ * all requests fail alike: one line a minute and kind, with how many there were.
  */
 function logFailure({ id, log, server }: FastifyRequest, failure: Failure): void {
-  const { code, why } = failure;
-  const kinds = lately.get(server) ?? new Map<string, number>();
-  lately.set(server, kinds);
-  const kind = `${code} ${why}`;
-  const unsaid = code === "unexpected" ? undefined : kinds.get(kind);
-  if (unsaid !== undefined) {
-    kinds.set(kind, unsaid + 1);
+  if (failure.code === "unexpected") {
+    log.error({ reqId: id, ...failure }, "request failed");
     return;
   }
-  log.error({ reqId: id, ...failure }, "request failed");
-  if (code === "unexpected") return;
-  kinds.set(kind, 0);
-  setTimeout(() => {
-    const more = kinds.get(kind) ?? 0;
-    kinds.delete(kind);
-    if (more > 0) server.log.error({ code, why, more }, "requests failed alike within a minute");
-  }, A_MINUTE_MS).unref();
+  const write =
+    lines.get(server) ??
+    lineAMinute(({ reqId, code, why, stack }, more) => {
+      if (more === 0) server.log.error({ reqId, code, why, stack }, "request failed");
+      else server.log.error({ code, why, more }, "requests failed alike within a minute");
+    });
+  lines.set(server, write);
+  write(`${failure.code} ${failure.why}`, { reqId: id, ...failure });
 }
 
 /** Turns anything thrown into a Problem; an unknown error becomes `unexpected`. */

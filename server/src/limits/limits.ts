@@ -1,5 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { type Count, type Exchange, exchangeCounts, takeStored } from "./limit-store.ts";
+import { limitRefusals } from "../metrics.ts";
 import { Problem } from "../problem/problem.ts";
 
 const MINUTE = 60;
@@ -156,6 +157,7 @@ export function createLimits(options: Options): Limits {
     for (const [nth, at] of places.entries()) {
       const refusal = countIn([at, at.beyond], points);
       if (refusal === null) continue;
+      countRefusal(name);
       for (const before of places.slice(0, nth)) takeBack(before, points);
       return refusal;
     }
@@ -191,6 +193,8 @@ export function createLimits(options: Options): Limits {
     });
     const { isRefused, usedUp } = await takeStored(options.db, takes, now());
     counters.learn(usedUp);
+    if (isRefused)
+      for (const { key } of usedUp) countRefusal(names.find((name) => key.startsWith(`${name}:`)));
     return isRefused ? Math.max(...usedUp.map(({ endsAt }) => endsAt)) : null;
   }
 
@@ -206,7 +210,7 @@ export function createLimits(options: Options): Limits {
       const [at] = locate([name], subject);
       if (!at?.beyond) return;
       const narrowed = [at, at.beyond].map((window) => ({ ...window, most: window.narrowed }));
-      refuseUntil(countIn(narrowed, 1));
+      refuseUntil(counted(name, countIn(narrowed, 1)));
     },
     widthOf: locate.widthOf,
     giveBack: (name, subject, points) => {
@@ -228,16 +232,29 @@ export function createLimits(options: Options): Limits {
     takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),
     check: async (names, subject) => {
       await ready();
-      for (const { key, most, beyond } of locate([names].flat(), subject)) {
-        const refusal = counters.refusal(key, 1, most);
-        if (refusal === null) continue;
-        refuseUntil(beyond ? counters.refusal(beyond.key, 1, beyond.most) : refusal);
-      }
+      for (const name of [names].flat())
+        for (const { key, most, beyond } of locate([name], subject)) {
+          const refusal = counters.refusal(key, 1, most);
+          if (refusal === null) continue;
+          refuseUntil(
+            counted(name, beyond ? counters.refusal(beyond.key, 1, beyond.most) : refusal),
+          );
+        }
     },
     exchange,
     exchangeIfUsed,
     forget: counters.forgetAll,
   };
+}
+
+function countRefusal(limit: LimitName | undefined): void {
+  if (limit !== undefined) limitRefusals.inc({ limit });
+}
+
+/** @param refusal null when nothing is refused */
+function counted(limit: LimitName, refusal: number | null): number | null {
+  if (refusal !== null) countRefusal(limit);
+  return refusal;
 }
 
 /** Hash cache: one request checks several limits of one client, and every request those of all clients. */

@@ -1,5 +1,6 @@
 import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
+import { providerCalls } from "../metrics.ts";
 import { Problem } from "../problem/problem.ts";
 
 /** What a provider may refuse of what a person has typed. */
@@ -34,6 +35,39 @@ export class ProviderRefused extends Error {
 /** Whether an answer with this status says that the key is wrong, or may not do this. */
 export const isKeyRefusal = (status: number | undefined): boolean =>
   status === 401 || status === 403;
+
+/** What a call of another company's service is for, as the metrics say. */
+export type CallKind = "payment" | "courier" | "text" | "map" | "storage" | "captcha" | "mail";
+/** Silent: there was no answer at all. */
+export type CallOutcome = "ok" | "refused" | "key_refused" | "failed" | "silent";
+const outcomes: readonly CallOutcome[] = ["ok", "refused", "key_refused", "failed", "silent"];
+
+/** @returns counts a call; from now on the metrics have all outcomes of its kind, so that the first one is seen as well */
+export function callCounter(kind: CallKind): (outcome: CallOutcome) => void {
+  for (const outcome of outcomes) providerCalls.inc({ kind, outcome }, 0);
+  return (outcome) => providerCalls.inc({ kind, outcome });
+}
+
+/** The same `fetch`, with its calls counted. */
+export function countedFetch(kind: CallKind, call: typeof fetch): typeof fetch {
+  const count = callCounter(kind);
+  return async (...asked) => {
+    try {
+      const answer = await call(...asked);
+      count(outcomeOf(answer.status));
+      return answer;
+    } catch (error) {
+      count("silent");
+      throw error;
+    }
+  };
+}
+
+function outcomeOf(status: number): CallOutcome {
+  if (status < 300) return "ok";
+  if (isKeyRefusal(status)) return "key_refused";
+  return status >= 400 && status < 500 && !MEANS_LATER.includes(status) ? "refused" : "failed";
+}
 
 /** The code of a provider, as a log may have it. */
 const plainCode = (code: string): string => code.replaceAll(/[^\w.-]/gu, "_").slice(0, 60);

@@ -2,7 +2,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
+import { pingDatabase } from "../db/connect.ts";
 import type { Db } from "../db/tables.ts";
+import { retentionDone } from "../metrics.ts";
 import { stackOf } from "../problem/problem.ts";
 import {
   abandonUploads,
@@ -66,6 +68,7 @@ const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
 /**
  * Disposes of all expired data (spec §1), class by class, and logs the counts. Runs often and in any number of
  * processes, each of which takes different rows. A failure is logged and retried by the next run.
+ * @throws while the database does not answer: no other class would fare better
  */
 export async function disposeOfDue(context: Needs): Promise<void> {
   for (const rule of retentionRules)
@@ -97,19 +100,24 @@ async function disposeBy(context: Needs, rule: Rule): Promise<void> {
       return taken;
     });
   }
+  if (count < MOST_AT_ONCE && !isBin(rule.class)) noteDone(rule.class, now());
 }
+
+const noteDone = (name: DisposalClass, now: Date): void =>
+  retentionDone.set({ class: name }, now.getTime() / 1_000);
 
 const ago = ({ config, now }: Pick<Context, "config" | "now">, clock: keyof Clocks): Date =>
   new Date(now().getTime() - config.retention[clock] * DAY_MS);
 
 async function orLater(
-  { log }: Pick<Context, "log">,
+  { log, db }: Pick<Context, "log" | "db">,
   name: DisposalClass,
   dispose: () => Promise<void>,
 ): Promise<void> {
   try {
     await dispose();
   } catch (error) {
+    await pingDatabase(db);
     log.error({ class: name, stack: stackOf(error) }, "what is due was not disposed of");
   }
 }
@@ -140,6 +148,7 @@ async function emptyBin(
     after = names.length < FILES_AT_ONCE ? undefined : names.at(-1);
   }
   if (failures[0]) throw failures[0].reason;
+  if (after === undefined) noteDone(bin, now());
 }
 
 /**
@@ -176,7 +185,7 @@ const isTable = (name: string): name is keyof typeof spent => Object.hasOwn(spen
 
 /**
  * Deletes technical rows that are no longer needed: idempotent answers, spent captcha tokens, rate limit counters,
- * finished jobs, provider events, that texts were sent, claims that are over, who made requests, opened payments or waited for one. A failed table is logged and does not block others.
+ * finished jobs, provider events, that texts were sent, claims that are over, who made requests, opened payments or waited for one. A failed table is logged and does not block others, unless the database does not answer.
  * @param isStopping when true, the rest is left to the next run
  */
 export async function forgetSpent(
@@ -194,6 +203,7 @@ export async function forgetSpent(
       )
         count = await forgetOldest(db, table, { now: now(), most: MOST_SPENT_AT_ONCE });
     } catch (error) {
+      await pingDatabase(db);
       log.error({ table, stack: stackOf(error) }, "what is spent was not deleted");
     }
   }

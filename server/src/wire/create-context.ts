@@ -3,6 +3,8 @@ import { courierCodes } from "@portal/contract/courier";
 import { addressPlaces } from "../address/gazetteer.ts";
 import { addressesIn, customerOf } from "../http/client-of.ts";
 import { createLimits } from "../limits/limits.ts";
+import { nameOf, Problem } from "../problem/problem.ts";
+import { callCounter, type CallOutcome, countedFetch } from "../providers/provider-call.ts";
 import { providerPace } from "../providers/provider-pace.ts";
 import { watchMaintenance } from "../maintenance/maintenance-store.ts";
 import { watchOffices } from "../office/office-store.ts";
@@ -11,6 +13,7 @@ import { proofOfWork } from "../providers/captcha/proof-of-work.ts";
 import { refuseTestKeys, turnstile } from "../providers/captcha/turnstile.ts";
 import type { CourierAccount, CourierAccounts } from "../providers/courier/courier-provider.ts";
 import { sandboxCourier } from "../providers/courier/sandbox-courier.ts";
+import type { MailProvider } from "../providers/mail/mail-provider.ts";
 import { mailbox } from "../providers/mail/mailbox.ts";
 import { smtpMail } from "../providers/mail/smtp.ts";
 import { sandboxPayment } from "../providers/payment/sandbox-payment.ts";
@@ -62,7 +65,7 @@ export function createContext(wiring: Wiring): Context {
     captcha: createCaptcha(wiring, secrets, random, now),
     storage: sealedStorage(
       config.storage
-        ? s3Storage({ ...config.storage, now })
+        ? s3Storage({ ...config.storage, now, fetch: countedFetch("storage", fetch) })
         : diskStorage(`${config.dataDir}/uploads`),
       secrets,
     ),
@@ -72,7 +75,7 @@ export function createContext(wiring: Wiring): Context {
     pace: providerPace({ db: connection.db, now }),
     couriers: createCouriers(wiring, sandbox, secrets, random, now),
     mail: config.smtp
-      ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
+      ? countedMail(smtpMail({ ...config.smtp, fromName: config.texts.product, now }))
       : (sandbox?.mailbox ?? null),
     sms: createSms(wiring, now) ?? sandbox?.mailbox.sms ?? null,
     sandbox,
@@ -84,10 +87,36 @@ function createPayments(
   sandbox: Sandbox | null,
   now: Context["now"],
 ): Payments {
-  const { accounts, routes } = readPaymentAccounts({ ...config, fetch: given ?? fetch, now });
+  const counted = countedFetch("payment", given ?? fetch);
+  const { accounts, routes } = readPaymentAccounts({ ...config, fetch: counted, now });
   if (!sandbox) return { accounts, routes };
   const own = { ...SANDBOX_PACE, provider: sandbox.payment, checkoutOrigins: [config.origin] };
   return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
+}
+
+/** The same mail server, with its calls counted. */
+function countedMail(mail: MailProvider): MailProvider {
+  const count = callCounter("mail");
+  return {
+    ...mail,
+    send: async (one) => {
+      try {
+        await mail.send(one);
+        count("ok");
+      } catch (error) {
+        count(mailOutcome(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** By what smtp.ts throws: a refused address, a refused log-in, or no use of the server. */
+function mailOutcome(error: unknown): CallOutcome {
+  if (error instanceof Problem && error.code === "invalid_fields") return "refused";
+  return nameOf(error instanceof Problem ? error.cause : error).includes("smtp:EAUTH")
+    ? "key_refused"
+    : "silent";
 }
 
 const smsCompanies = { semaphore, philsms: philSms };
@@ -96,7 +125,7 @@ function createSms(
   { config, connection: { db }, fetch: given, log }: Wiring,
   now: Context["now"],
 ): SmsProvider | null {
-  const shared = { fetch: given ?? fetch, now };
+  const shared = { fetch: countedFetch("text", given ?? fetch), now };
   const gateways = config.sms.map((company): SmsGateway => {
     if (company.name === "log") return smsLog({ log });
     return smsCompanies[company.name]({ ...company, ...shared });
@@ -107,7 +136,7 @@ function createSms(
 function createPlaces({ config, fetch: given, log }: Wiring, now: Context["now"]): PlaceProvider {
   const embedded = embeddedPlaces(addressPlaces);
   if (config.photonUrl === null) return embedded;
-  const searched = photon({ url: config.photonUrl, fetch: given ?? fetch });
+  const searched = photon({ url: config.photonUrl, fetch: countedFetch("map", given ?? fetch) });
   return fallingBack(searched, embedded, { now, log });
 }
 
@@ -118,7 +147,8 @@ function createCouriers(
   random: Context["random"],
   now: Context["now"],
 ): CourierAccounts {
-  const accounts = readCourierAccounts({ ...config, fetch: given ?? fetch, now, random });
+  const counted = countedFetch("courier", given ?? fetch);
+  const accounts = readCourierAccounts({ ...config, fetch: counted, now, random });
   if (!sandbox) return accounts;
   const own: CourierAccount = {
     name: SANDBOX_COURIER,
@@ -144,7 +174,7 @@ function createCaptcha(
   if (config.turnstile) {
     if (config.mode === "production")
       refuseTestKeys(config.turnstile.siteKey, config.turnstile.secret);
-    return turnstile({ ...config.turnstile, now, random });
+    return turnstile({ ...config.turnstile, now, random, fetch: countedFetch("captcha", fetch) });
   }
   const difficulty =
     config.mode === "sandbox" ? difficultyUpTo(config.sandbox.captchaCost) : undefined;

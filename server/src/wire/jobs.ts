@@ -32,6 +32,8 @@ import { settleNoticed } from "../payment/payment-webhook.ts";
 import { nextDueRefund } from "../payment/refund-store.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler, sweepPayments } from "../payment/sweep-payments.ts";
+import { jobFailures } from "../metrics.ts";
+import { lineAMinute } from "../problem/line-a-minute.ts";
 import { stackOf } from "../problem/problem.ts";
 import { earliest } from "../providers/payment/sandbox-webhooks.ts";
 import { decideInSandbox } from "../record/decide-submission.ts";
@@ -75,14 +77,17 @@ const QUIET_MS = 15_000;
 /** Of a job that waits longer otherwise. */
 const AFTER_FAILURE_MS = 5_000;
 
-const handlers: OutboxHandlers = {
+const handlers = {
   ...messageHandlers,
   decide_submission: decideInSandbox,
   settle_payment: settleNoticed,
   track_parcel: trackParcel,
   book_courier: bookAnew,
   verify_transaction: dispatchTransaction,
-};
+} satisfies OutboxHandlers;
+
+/** Every kind of job in the outbox. */
+export const jobKinds: readonly string[] = Object.keys(handlers);
 
 /** `isStopping`: when true, a long job leaves the rest to its next run. */
 type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
@@ -187,6 +192,12 @@ export function startJobs(
 ): () => Promise<void> {
   const stop = new AbortController();
   const isStopping = (): boolean => stop.signal.aborted;
+  const say = lineAMinute(({ job, error }: { job: string; error: unknown }, more) => {
+    context.log.error(
+      { job, stack: stackOf(error), ...(more > 0 && { more }) },
+      more > 0 ? "job failed again within a minute" : "job failed",
+    );
+  });
   const loops = jobs.map(async (job, index) => {
     const pause = pauser(isStopping);
     stop.signal.addEventListener("abort", pause.end);
@@ -200,8 +211,8 @@ export function startJobs(
         const due = await job.nextDue?.(context);
         if (due) pauseMs = Math.min(pauseMs, due.getTime() - context.now().getTime());
       } catch (error) {
-        if (!isStopping())
-          context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
+        jobFailures.inc();
+        if (!isStopping()) say(job.name, { job: job.name, error });
         pauseMs = Math.min(pauseMs, AFTER_FAILURE_MS);
       }
       await pause.for(pauseMs);

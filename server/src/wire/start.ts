@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import { controlApp, openSocket } from "../control/control-routes.ts";
 import { noteSecrets } from "../doctor/doctor-store.ts";
 import { missingInProduction } from "../doctor/look-at-machine.ts";
+import { serveMetrics } from "../doctor/serve-metrics.ts";
 import { createContext } from "./create-context.ts";
 import { databaseClock, type Clock } from "../db/clock.ts";
 import { connect, PEOPLE_MS } from "../db/connect.ts";
@@ -15,7 +16,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { listenTo, type Notices } from "../db/notices.ts";
 import { expectRights, migrateAs, serverOf } from "../db/roles.ts";
 import { createApp } from "../http/create-app.ts";
-import { createJobs, createWatches, startJobs } from "./jobs.ts";
+import { createJobs, createWatches, jobKinds, startJobs } from "./jobs.ts";
 import { rootSecrets } from "./root-secret.ts";
 import { claimDatabase } from "../sample/load-sample-data.ts";
 import { greeting } from "../sandbox/greeting.ts";
@@ -24,6 +25,7 @@ import { startFailure } from "./start-failure.ts";
 import { requireRoots } from "../rotation/rotate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { onFirstStop, stopInOrder, stopSignals } from "./stop-in-order.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { removeBrokenUploads } from "../upload/read-upload.ts";
 
 const EVENT_LOOP_MS = 5_000;
@@ -73,6 +75,15 @@ async function start(): Promise<void> {
   if (config.role !== "jobs") await serve(context, app);
   const controls = config.role === "jobs" ? null : controlApp(context, commands);
   if (controls) await openSocket(controls, config.controlSocket, app.log);
+  const { metrics: at } = config;
+  if (at)
+    await serveMetrics({
+      context,
+      ...at,
+      pools: connection.pools,
+      version: manifest.version,
+      kinds: jobKinds,
+    });
   const stopJobs = startWork(context, notices, clock);
   const options = { delay: 20_000, logger: false, skip: stopSignals } as const;
   const { close } = closeWithGrace(options, async ({ err }) => {
