@@ -18,18 +18,23 @@ export const readConfig = (env: Environment = process.env): Config => read(env, 
 export const readConfigToStart = (env: Environment = process.env): Config =>
   read(env, settingsToStart);
 
+const MIGRATION_SETTINGS = [
+  "PORTAL_MODE",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_MIGRATION_URL",
+] as const;
+
 /** What migrations need: no secret, so that they run where there is none. */
 export function readDatabaseConfig(env: Environment = process.env) {
-  const { PORTAL_MODE, DATABASE_URL, DATABASE_MIGRATION_URL } = withFallbacks(env);
-  const result = v.safeParse(
-    v.pick(eachSetting, ["PORTAL_MODE", "DATABASE_URL", "DATABASE_MIGRATION_URL"]),
-    { PORTAL_MODE, DATABASE_URL, DATABASE_MIGRATION_URL },
-  );
+  const result = v.safeParse(v.pick(eachSetting, MIGRATION_SETTINGS), withFallbacks(env));
   if (!result.success) throw new ConfigError(sentencesOf(result.issues));
+  const given = result.output;
   return {
-    isSandbox: result.output.PORTAL_MODE !== "production",
-    url: result.output.DATABASE_URL ?? null,
-    ownerUrl: result.output.DATABASE_MIGRATION_URL ?? null,
+    isSandbox: given.PORTAL_MODE !== "production",
+    url: given.DATABASE_URL ?? null,
+    directUrl: given.DATABASE_DIRECT_URL ?? null,
+    ownerUrl: given.DATABASE_MIGRATION_URL ?? null,
   };
 }
 
@@ -106,6 +111,9 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     controlSocket: resolve(s.CONTROL_SOCKET ?? join(s.DATA_DIR ?? "data", "control.sock")),
     operatorsFile: resolve(s.OPERATORS ?? join(s.DATA_DIR ?? "data", "operators")),
     databaseUrl: s.DATABASE_URL ?? null,
+    databasePooler: s.DATABASE_POOLER,
+    /** Past the pooler. */
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
     /** For the role that owns the tables. */
     databaseMigrationUrl: s.DATABASE_MIGRATION_URL ?? null,
     /** The sandbox makes those that are null, and keeps them in DATA_DIR. */
@@ -279,6 +287,26 @@ const between: Rule[] = [
     ["DATABASE_MIGRATION_URL", "DATABASE_URL"],
     (s) => !isSet(s.DATABASE_MIGRATION_URL) || isSet(s.DATABASE_URL),
     "needs DATABASE_URL, which names the portal's own role",
+  ],
+  [
+    ["DATABASE_POOLER", "DATABASE_URL"],
+    (s) => s.DATABASE_POOLER === "none" || isSet(s.DATABASE_URL),
+    "is for a DATABASE_URL that leads to one",
+  ],
+  [
+    ["DATABASE_DIRECT_URL", "DATABASE_POOLER"],
+    (s) => s.DATABASE_POOLER === "none" || isSet(s.DATABASE_DIRECT_URL),
+    "is missing: with a DATABASE_POOLER, name the database itself here",
+  ],
+  [
+    ["DATABASE_DIRECT_URL", "DATABASE_POOLER"],
+    (s) => !isSet(s.DATABASE_DIRECT_URL) || s.DATABASE_POOLER !== "none",
+    "is for a DATABASE_POOLER, and that is none",
+  ],
+  [
+    ["DATABASE_DIRECT_URL", "DATABASE_URL"],
+    (s) => !isSet(s.DATABASE_DIRECT_URL) || s.DATABASE_DIRECT_URL !== s.DATABASE_URL,
+    "must be another address than DATABASE_URL, which leads to the pooler",
   ],
   [
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],

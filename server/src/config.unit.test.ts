@@ -128,6 +128,18 @@ describe("settings", () => {
     expect(read).toThrow(/^(?!.*hunter2).*(?:SMTP_URL|MAIL_FROM)/su);
   });
 
+  test.each([
+    [{ DATABASE_POOLER: "transaction" }, "DATABASE_DIRECT_URL is missing: with a DATABASE_POOLER,"],
+    [{ DATABASE_POOLER: "session", DATABASE_DIRECT_URL: "postgres://a/b" }, "DATABASE_DIRECT_URL "],
+    [{ DATABASE_POOLER: "always" }, "DATABASE_POOLER "],
+    [{ DATABASE_DIRECT_URL: "postgres://c/b" }, "DATABASE_DIRECT_URL is for a DATABASE_POOLER"],
+    [{ DATABASE_POOLER: "session", DATABASE_URL: "", DATABASE_DIRECT_URL: "x" }, "DATABASE_POOLER"],
+  ])("refuses a pooler that cannot be used, in one sentence: %j", (env, sentence) => {
+    const read = () => readConfig({ DATABASE_URL: "postgres://a/b", ...env });
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow("\n");
+  });
+
   it("stores photos in a folder, or in the bucket that is named with its key", () => {
     expect(readConfig({}).storage).toBeNull();
     const env = { ...bucket, THE_KEY: "hunter2" };

@@ -134,6 +134,15 @@ export const settings = {
       meaning:
         "The same database for the role that owns the tables: migrations and restores run as it, and `DATABASE_URL` names one that only reads and writes rows ([Two roles](#two-roles)). Best set only where migrations run, not for the portal itself.",
     }),
+    DATABASE_POOLER: setting(oneOf(["none", "session", "transaction"]), {
+      fallback: "none",
+      meaning:
+        "What `DATABASE_URL` leads to: `none`, PostgreSQL itself, which is the rule; or PgBouncer with `pool_mode` `session` or `transaction` ([Pooler](#pooler)).",
+    }),
+    DATABASE_DIRECT_URL: setting(optional, {
+      meaning:
+        "The same database and role past the pooler, for what needs a session of its own: migrations, backups, and hearing what others have done. Required with a pooler.",
+    }),
     PORTAL_SECRET: setting(rootSecret, {
       otherwise: "made in DATA_DIR",
       meaning:

@@ -53,11 +53,11 @@ export async function makeBackup(
   const parts = partsOf(!plain);
   const [databasePart, photosPart] = parts;
   const database = await databaseOf(config);
-  const { db, close } = connect({ url: database.url, name: "portal backup" });
+  const { db, close } = connect({ url: database.directUrl, name: "portal backup" });
   const keep = (name: string) => (output: Readable) =>
     write(join(partial, name), output, config.backupRecipients);
   try {
-    const seen = await dump(keep(databasePart), { db, url: database.url }, options);
+    const seen = await dump(keep(databasePart), { db, url: database.directUrl }, options);
     // After the database: a photo is there before a row names it.
     const photos = await packPhotos(keep(photosPart), config);
     const { sum: databaseSum, ...facts } = seen;
@@ -109,10 +109,11 @@ function refuseTaken(error: NodeJS.ErrnoException): never {
 /** The database of the settings; the embedded one is started where no portal runs it. */
 export async function databaseOf({
   databaseUrl,
+  databaseDirectUrl,
   databaseMigrationUrl,
   dataDir,
 }: Config): Promise<PortalDatabase> {
-  if (databaseUrl !== null) return serverOf(databaseUrl, databaseMigrationUrl);
+  if (databaseUrl !== null) return serverOf(databaseUrl, databaseMigrationUrl, databaseDirectUrl);
   const running = await runningEmbeddedPostgres(dataDir);
   return running ?? startEmbeddedPostgres(dataDir, { error: () => undefined });
 }

@@ -18,13 +18,19 @@ export type Connection = {
 /** Connections in use and idle, who waits for one, and as many as there may be. */
 type PoolUse = { busy: number; idle: number; waiting: number; most: number };
 
+/** What stands between the portal and PostgreSQL (db/pooler.ts); with `transaction` no statement has a name. */
+export type Pooler = "none" | "session" | "transaction";
+
 type ConnectOptions = {
   /** `postgresql://…` */
   url: string;
+  pooler?: Pooler | undefined;
   /** The name of its connections in PostgreSQL. */
   name?: string | undefined;
   /** Connections for background work. */
   poolMax?: number | undefined;
+  /** How long an answer may take. */
+  answerMs?: number | undefined;
   /** Called for a connection that broke; the pool replaces it by itself. */
   onIdleError?: ((error: Error) => void) | undefined;
 };
@@ -32,12 +38,22 @@ type ConnectOptions = {
 /** How long a request may wait for the database in total, so that a person gets an answer within three seconds. */
 export const PEOPLE_MS = 2_500;
 const PEOPLE_CONNECTIONS = 8;
+/** What the server ends by itself for background work, in ms; by these names it is told so at the start of a connection. */
+export const WORK_LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+/** Longer than the server's own limit: reached only when the network has lost the answer. */
+const ANSWER_MS = 60_000;
 
 /** The two pools of a database, one for people and one for everything else; they connect when they are used. */
 export function connect({
   url,
+  pooler = "none",
   name = "portal",
   poolMax = 8,
+  answerMs = ANSWER_MS,
   onIdleError = () => undefined,
 }: ConnectOptions): Connection {
   const shared = {
@@ -46,31 +62,34 @@ export function connect({
     connectionString: url,
     keepAlive: true,
     types: valueTypes,
-    onConnect: async (client: pg.ClientBase) => void (await client.query("SET TIME ZONE 'UTC'")),
   };
+  /** Of a session of one's own. Behind a pooler the role has its limits and its time zone itself. */
+  const session = (limits: pg.ClientConfig): pg.PoolConfig =>
+    pooler === "none"
+      ? { ...limits, onConnect: async (client) => void (await client.query("SET TIME ZONE 'UTC'")) }
+      : {};
   const work = new pg.Pool({
     ...shared,
+    ...session({ application_name: name, ...WORK_LIMITS }),
     max: poolMax,
-    application_name: name,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // Longer than the server's own limit: reached only when the network has lost the answer.
-    query_timeout: 60_000,
+    query_timeout: answerMs,
   });
   const people = new pg.Pool({
     ...shared,
+    ...session({
+      application_name: `${name} people`,
+      // Shorter than a request's time: the server cancels the statement and the connection stays usable.
+      statement_timeout: PEOPLE_MS - 300,
+      lock_timeout: PEOPLE_MS - 500,
+      idle_in_transaction_session_timeout: 2 * PEOPLE_MS,
+    }),
     max: PEOPLE_CONNECTIONS,
-    application_name: `${name} people`,
     connectionTimeoutMillis: PEOPLE_MS,
-    // Shorter than a request's time: the server cancels the statement and the connection stays usable.
-    statement_timeout: PEOPLE_MS - 300,
-    lock_timeout: PEOPLE_MS - 500,
-    idle_in_transaction_session_timeout: 2 * PEOPLE_MS,
   });
   for (const pool of [people, work]) listen(pool, onIdleError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools(people, work) }) });
+  const pool = pools(people, work, { isNaming: pooler !== "transaction" });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -107,15 +126,22 @@ type Asked = { text: string; values: unknown[]; name: string | undefined; query_
 /** Kysely keeps state per connection object, so each client is wrapped only once. */
 const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
+/** Whether prepared statements have their names. */
+type Naming = { isNaming: boolean };
+
+/** "cached plan must not change result type": the connection knows a statement of an earlier schema, and never forgets it. */
+const STALE_STATEMENT = "0A000";
+
 /**
  * A connection as Kysely uses it. Prepared statements are sent with their name, so that the server plans each once per
  * connection; every statement is limited to the time that its request has left.
  */
-function budgeted(client: pg.PoolClient): PostgresPoolClient {
+function budgeted(client: pg.PoolClient, { isNaming }: Naming): PostgresPoolClient {
   const before = known.get(client);
   if (before) return before;
-  const query = (text: string, values: unknown[] = []) => {
-    const asked: Asked = { text, values, name: nameOf(text) };
+  let isStale = false;
+  const ask = (text: string, values: unknown[]) => {
+    const asked: Asked = { text, values, name: isNaming ? nameOf(text) : undefined };
     const mine = waitBudget.getStore();
     if (!mine) return client.query(asked);
     asked.query_timeout = mine.leftMs;
@@ -126,10 +152,16 @@ function budgeted(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     });
   };
+  const query = (text: string, values: unknown[] = []) =>
+    ask(text, values).catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === STALE_STATEMENT)
+        isStale = true;
+      throw error;
+    });
   const made: PostgresPoolClient = {
     // The overload with a cursor is missing: Kysely uses it only for streams.
     query: query as never,
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || isStale),
   };
   known.set(client, made);
   return made;
@@ -139,7 +171,7 @@ function budgeted(client: pg.PoolClient): PostgresPoolClient {
  * Gives requests connections of the pool `people`, within their time limit, and everything else those of `work`, so
  * that long background work cannot exhaust the connections for people.
  */
-function pools(people: pg.Pool, work: pg.Pool): PostgresPool {
+function pools(people: pg.Pool, work: pg.Pool, naming: Naming): PostgresPool {
   const takeClient = async (): Promise<pg.PoolClient> => {
     const mine = waitBudget.getStore();
     if (!mine) return work.connect();
@@ -147,7 +179,7 @@ function pools(people: pg.Pool, work: pg.Pool): PostgresPool {
     return mine.counting(within(mine, people.connect(), (client) => client.release()));
   };
   return {
-    connect: async () => budgeted(await takeClient()),
+    connect: async () => budgeted(await takeClient(), naming),
     end: async () => void (await Promise.all([people.end(), work.end()])),
     options: work.options,
   };

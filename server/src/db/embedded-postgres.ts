@@ -398,8 +398,7 @@ export async function startEmbeddedPostgres(
 
   const running = keepRunning();
   return {
-    url: server.url("postgres", PORTAL_ROLE),
-    ownerUrl: server.url(),
+    ...serverOf(server.url("postgres", PORTAL_ROLE), server.url()),
     stop: async () => {
       stopping.abort();
       await owner.end().catch(() => undefined);

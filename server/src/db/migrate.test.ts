@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import type { Connection } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { compareMigrations, migrate } from "./migrate.ts";
 
 let connection: Connection;
 let folder: string;
@@ -76,6 +76,49 @@ test("an older version starts on a database with newer migrations", async () => 
   await migrate(connection.db, folder);
   rmSync(join(folder, "9002_second.sql"));
   expect(await migrate(connection.db, folder)).toEqual([]);
+});
+
+test("an older version refuses a database that a newer one narrowed, and the database knows it", async () => {
+  write("9002_second.sql", "-- narrows: nobody reads it\nALTER TABLE scratch RENAME id TO number;");
+  await migrate(connection.db, folder);
+  expect(await migrate(connection.db, folder)).toEqual([]);
+  rmSync(join(folder, "9002_second.sql"));
+  await expect(migrate(connection.db, folder)).rejects.toThrow(
+    "of a newer revision, which this one cannot serve beside (9002_second.sql): start that revision.",
+  );
+  expect(await compareMigrations(connection.db, folder)).toMatchObject({
+    missing: [],
+    narrowed: ["9002_second.sql"],
+    last: "9002_second.sql",
+  });
+});
+
+test("an index is built outside a transaction, once, while writers go on, also after a broken try", async () => {
+  const { db } = connection;
+  const index =
+    "-- outside a transaction\ncreate unique index concurrently if not exists scratch_id on scratch (id);";
+  write("9002_second.sql", "INSERT INTO scratch VALUES (1);");
+  write("9003_index.sql", index);
+  await expect(migrate(db, folder)).rejects.toMatchObject({ code: "23505" });
+  await sql`DELETE FROM scratch`.execute(db);
+  const migrating = await db.transaction().execute(async (writer) => {
+    await sql`INSERT INTO scratch VALUES (2)`.execute(writer);
+    // Each waits for the others, and the index for this writer.
+    const begun = [1, 2, 3].map(() => migrate(db, folder));
+    const waiting = async () => {
+      const waits = await sql`
+        select from pg_stat_activity
+        where query ~* 'index concurrently' and wait_event_type = 'Lock'`.execute(db);
+      expect(waits.rows).toHaveLength(1);
+    };
+    await vi.waitFor(waiting, { interval: 10 });
+    await sql`INSERT INTO scratch VALUES (3)`.execute(db);
+    return begun;
+  });
+  expect((await Promise.all(migrating)).flat()).toEqual(["9003_index.sql"]);
+  const { rows: valid } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = 'scratch_id'::regclass`.execute(db);
+  expect(valid).toEqual([{ valid: true }]);
 });
 
 test("two migrations with one number are refused", async () => {

@@ -1,8 +1,12 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
+import { transientFailure } from "../http/errors.ts";
 import { WaitBudget, waitBudget } from "./wait-budget.ts";
-import { prepared, type Slots } from "./prepared.ts";
+import { prepared, preparedStatements, type Slots } from "./prepared.ts";
+import type { Db } from "./tables.ts";
 
 const doubled = prepared("doubled", (db, value: Slots<{ number: number }>) => ({
   compile: () =>
@@ -29,3 +33,61 @@ test.each([
     );
   },
 );
+
+const SOURCE = join(import.meta.dirname, "..");
+/** Every module that declares prepared statements. */
+for (const file of globSync("**/*-store.ts", { cwd: SOURCE })) await import(join(SOURCE, file));
+
+const addColumns = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(db);
+  for (const { name } of rows)
+    await sql`alter table ${sql.id(name)} add column added_later text`.execute(db);
+};
+
+/** Those that a connection can no longer answer after each table got a column. */
+async function stale(names: readonly string[]) {
+  const { db } = await freshDatabase();
+  return db.connection().execute(async (connection) => {
+    const written = names.map((name) => ({ name, ...preparedStatements.get(name)?.(connection) }));
+    for (const { name, sql: text = "" } of written)
+      await sql.raw(`prepare ${name} as ${text}`).execute(connection);
+    const { rows: known } = await sql<{ name: string; count: number }>`
+      select name, cardinality(parameter_types) as count from pg_prepared_statements`.execute(
+      connection,
+    );
+    await addColumns(connection);
+    const refused = [];
+    for (const { name, count } of known.filter((row) => names.includes(row.name))) {
+      const values = count > 0 ? `(${Array.from({ length: count }, () => "null").join()})` : "";
+      // It is planned anew, and not run.
+      const explained = sql.raw(`explain execute ${name}${values}`).execute(connection);
+      const code = await explained.then(() => null).catch((error: { code?: string }) => error.code);
+      if (code !== null) refused.push({ name, code });
+    }
+    return refused;
+  });
+}
+
+const ofPortal = [...preparedStatements.keys()].filter((name) => name !== "doubled");
+const everything = prepared("every_column", (db) => db.selectFrom("maintenance").selectAll());
+
+test("no statement of the portal minds a new column, and one that asks for all of them does", async () => {
+  expect(ofPortal.length).toBeGreaterThan(12);
+  expect(await stale([...ofPortal, "every_column"])).toEqual([
+    { name: "every_column", code: "0A000" },
+  ]);
+});
+
+test("a connection that knows a statement of an earlier schema is closed, and the call may come again", async () => {
+  const { db } = await freshDatabase();
+  const asked = () => waitBudget.run(new WaitBudget(10_000), () => everything(db, {}));
+  await asked();
+  await addColumns(db);
+  const refused = await asked().catch((error: unknown) => error);
+  expect(transientFailure(refused as Error)).toMatchObject({
+    why: "a table was changed meanwhile",
+  });
+  await expect(asked()).resolves.toEqual([]);
+});

@@ -11,8 +11,14 @@ class Slot {
 
 export type Slots<Values> = <N extends keyof Values & string>(name: N) => RawBuilder<Values[N]>;
 
+type Written = Pick<CompiledQuery, "sql">;
+/** How each statement is written that the loaded modules declare, by its name. */
+export const preparedStatements = new Map<string, (db: Db) => Written>();
+
 /**
  * A statement that is built once and planned once per connection, for the few that run at every request.
+ * It names the columns that it answers: after `add column` a connection that knows it would answer `select *` with
+ * SQLSTATE 0A000 for ever. prepared.test.ts asks each one that is in `preparedStatements`.
  * @param name is put in front as a comment, by which `connect.ts` recognises the statement
  * @param build builds the statement; `value(name)` is a placeholder
  * @returns a function that runs it with values
@@ -26,6 +32,7 @@ export function prepared<Values extends object, Row>(
     const statement = build(db, (slot) => sql`${new Slot(slot)}`).compile();
     return { ...statement, sql: `/* ${name} */ ${statement.sql}` };
   };
+  preparedStatements.set(name, write);
   return async (db, values) => {
     const statement = (written ??= write(db));
     const given = new Map<string, unknown>(Object.entries(values));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { connect } from "./connect.ts";
-import { migrate, MIGRATION_LOCK } from "./migrate.ts";
+import { compareMigrations, migrate, oneAtATime } from "./migrate.ts";
 
 /**
  * Two roles: one owns the tables and migrates them, the portal's reads and writes rows. What guards the audit log, its
@@ -9,20 +9,33 @@ import { migrate, MIGRATION_LOCK } from "./migrate.ts";
 export type PortalDatabase = {
   /** For the portal's role. */
   url: string;
+  /** The same past a pooler, for what needs a session. */
+  directUrl: string;
   /** For the role that owns the tables: the same where there is only one. */
   ownerUrl: string;
   /** When nobody is connected any more; a server of somebody else goes on. */
   stop(): Promise<void>;
 };
 
-/** That of a DATABASE_URL and, where the tables are another role's, of a DATABASE_MIGRATION_URL. */
-export const serverOf = (url: string, ownerUrl: string | null): PortalDatabase => ({
+/**
+ * That of a DATABASE_URL, of a DATABASE_MIGRATION_URL where the tables are another role's, and of a DATABASE_DIRECT_URL where
+ * the first leads to a pooler.
+ */
+export const serverOf = (
+  url: string,
+  ownerUrl: string | null,
+  directUrl: string | null = null,
+): PortalDatabase => ({
   url,
-  ownerUrl: ownerUrl ?? url,
+  directUrl: directUrl ?? url,
+  ownerUrl: ownerUrl ?? directUrl ?? url,
   stop: async () => undefined,
 });
 
 type Mode = { isSandbox: boolean };
+
+/** An index on a hundred million rows takes hours. */
+const MIGRATION_MS = 12 * 60 * 60_000;
 
 const ROWS: readonly string[] = ["select", "insert", "update", "delete"];
 const SEQUENCE: readonly string[] = ["select", "usage"];
@@ -102,8 +115,7 @@ export const HOW =
 
 /** Gives a role what the portal needs of all tables there are, and takes what it does not need. */
 export async function giveRights<T>(db: Kysely<T>, role: string, mode: Mode): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
+  const give = async (trx: Kysely<T>) => {
     const things = await thingsFor(trx, role);
     if (lackingOf(things, mode).length === 0 && !isUnguarded(things)) return;
     const to = sql.id(role);
@@ -113,7 +125,8 @@ export async function giveRights<T>(db: Kysely<T>, role: string, mode: Mode): Pr
       await sql`revoke all on ${what} from ${to}`.execute(trx);
       await sql`grant ${sql.raw(needed(thing, mode).join(", "))} on ${what} to ${to}`.execute(trx);
     }
-  });
+  };
+  await oneAtATime(db, (alone) => alone.transaction().execute(give));
 }
 
 /**
@@ -123,18 +136,35 @@ export async function giveRights<T>(db: Kysely<T>, role: string, mode: Mode): Pr
  * @throws Error with a sentence for the operator when the portal's role is not there, or owns the tables
  */
 export async function migrateAs(
-  { url, ownerUrl }: Pick<PortalDatabase, "url" | "ownerUrl">,
+  { url, directUrl, ownerUrl }: Pick<PortalDatabase, "url" | "directUrl" | "ownerUrl">,
   mode: Mode,
 ): Promise<string[]> {
-  const { db, close } = connect({ url: ownerUrl, name: "portal migration", poolMax: 1 });
+  const { db, close } = connect({
+    url: ownerUrl,
+    name: "portal migration",
+    poolMax: 1,
+    answerMs: MIGRATION_MS,
+  });
   try {
-    const role = ownerUrl === url ? null : await roleOf(db, url);
-    const ran = await migrate(db);
+    const role = ownerUrl === directUrl ? null : await roleOf(db, url);
+    const ran = await migrate(db).catch((error: unknown) => refuseOlder(db, error));
     if (role !== null) await giveRights(db, role, mode);
     return ran;
   } finally {
     await close();
   }
+}
+
+const NOT_ALLOWED = "42501";
+
+/** A schema that lacks what this revision needs, and a role that may not add it. */
+async function refuseOlder<T>(db: Kysely<T>, error: unknown): Promise<never> {
+  if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
+  const { missing, last } = await compareMigrations(db).catch(() => ({ missing: [], last: "" }));
+  if (missing.length === 0 || last === "") throw error;
+  throw new Error(`The database's schema (${last}) is older than this revision. ${HOW}`, {
+    cause: error,
+  });
 }
 
 /** The portal's role, as DATABASE_URL names it: whoever migrates need not be able to be it. */

@@ -31,6 +31,36 @@ const lastRefunds = sql<ShownRefund[]>`coalesce((
   ) last
 ), '[]')`;
 
+/** Of the transaction itself: all that there are, by name (db/prepared.ts). */
+const SHOWN = [
+  "t.uuid",
+  "t.reference",
+  "t.drivers_license_id",
+  "t.plate_number_id",
+  "t.office_id",
+  "t.status",
+  "t.person",
+  "t.language",
+  "t.delivery_courier",
+  "t.zone",
+  "t.amount_centavos",
+  "t.payee",
+  "t.payment_channel",
+  "t.payment_reference",
+  "t.paid_at",
+  "t.tracking_refno",
+  "t.tracking_url",
+  "t.tracked_at",
+  "t.failed_reason",
+  "t.rejected_because",
+  "t.holds_money",
+  "t.delay_looked_on",
+  "t.delay_told",
+  "t.created_at",
+  "t.updated_at",
+  "t.ended_at",
+] as const;
+
 /** A transaction with all that its page shows, as of one moment. */
 export type TransactionFacts = Awaited<ReturnType<typeof byUuids>>[number];
 
@@ -44,7 +74,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
     .leftJoin("payment as p", (join) =>
       join.onRef("p.transaction_uuid", "=", "t.uuid").on("p.status", "in", UNSETTLED),
     )
-    .selectAll("t")
+    .select(SHOWN)
     .select(["l.person as license_person", "n.person as plate_person"])
     .select(["p.id as payment_id", "p.account", "p.provider_id", "p.looked_at"])
     .select(["p.reference as awaited_reference", "p.channel as awaited_channel"])

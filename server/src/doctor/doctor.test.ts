@@ -7,7 +7,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import { textsAskedFor } from "../../test/fixtures/alerts-store.ts";
 import { insertLicense } from "../../test/fixtures/deliveries-store.ts";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
-import { livingProcess } from "../../test/harness/database.ts";
+import { freshDatabase, livingProcess } from "../../test/harness/database.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import type { Context } from "../context.ts";
@@ -268,6 +268,24 @@ describe("doctor", () => {
     expect(await found("secret")).toMatchObject({ finding: "The same in all 2 processes." });
     await close();
     await expect.poll(() => found("secret")).toMatchObject({ finding: "Only this process runs." });
+  });
+
+  it("knows a schema that a newer revision widened, and one that it narrowed", async () => {
+    const { db } = await freshDatabase();
+    const note = (narrows: boolean) =>
+      sql`insert into migration (name, checksum, narrows) values ('9001_later.sql', '', ${narrows})
+        on conflict (name) do update set narrows = excluded.narrows`.execute(db);
+    await note(false);
+    const newer = "It is of a newer revision (9001_later.sql): start that revision everywhere.";
+    expect(await found("database", { db })).toMatchObject({
+      state: "yellow",
+      finding: `${newer} Until then this one serves beside it.`,
+    });
+    await note(true);
+    expect(await found("database", { db })).toMatchObject({
+      state: "RED",
+      finding: `${newer} This one cannot serve beside it.`,
+    });
   });
 
   it("knows the clocks of all processes that live", async () => {

@@ -79,13 +79,17 @@ async function lookAtAudit({ db, config, sandbox }: Context): Promise<Said> {
 
 async function lookAtDatabase({ db }: Context): Promise<Said> {
   const { version, major } = await lookAtServer(db);
-  const { missing, unknown, last } = await compareMigrations(db);
+  const { missing, unknown, narrowed, last } = await compareMigrations(db);
   if (major < OLDEST_POSTGRES)
     return red(`PostgreSQL ${version} is too old: upgrade it to ${OLDEST_POSTGRES} or newer.`);
   if (missing.length > 0)
     return red(`${missing.length} migrations have not run: restart the portal.`);
-  if (unknown.length > 0)
-    return red(`It is of a newer revision (${unknown.at(-1)}): start that revision everywhere.`);
+  if (unknown.length > 0) {
+    const said = `It is of a newer revision (${unknown.at(-1)}): start that revision everywhere.`;
+    return narrowed.length > 0
+      ? red(`${said} This one cannot serve beside it.`)
+      : yellow(`${said} Until then this one serves beside it.`);
+  }
   return ok(`PostgreSQL ${version}, schema ${last}.`);
 }
 

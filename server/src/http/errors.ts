@@ -130,6 +130,8 @@ const byCode: Record<string, TransientFailure | string> = {
   "08000": "connection exception",
   "08003": "the connection does not exist",
   "08006": "the connection failed",
+  "08P01": "the pooler has no connection",
+  "0A000": "a table was changed meanwhile",
   "25006": noRoom("the database is read-only"),
   "25P03": "idle in a transaction for too long",
   "40001": "serialization failure",

@@ -5,6 +5,7 @@ test.each([
   [{ code: "ENOSPC" }, { why: "the disk is full", retrySeconds: 60 }],
   [{ code: "EACCES" }, { why: "a folder or file may not be written", retrySeconds: 60 }],
   [{ code: "53100" }, { why: "the disk of the database is full", retrySeconds: 60 }],
+  [{ code: "0A000" }, { why: "a table was changed meanwhile" }],
   [{ code: "57P01" }, { why: "admin shutdown" }],
   [{ message: "Query read timeout" }, { why: "the database did not answer in time" }],
   [

@@ -11,6 +11,8 @@ const MENDABLE: Record<string, string> = {
   ENOTFOUND: "The host of DATABASE_URL is not known.",
   ECONNREFUSED: "Nothing answers at DATABASE_URL.",
   ETIMEDOUT: "Nothing answers at DATABASE_URL.",
+  "08P01":
+    "What answers at DATABASE_URL refuses the connection; a pooler has to be named in DATABASE_POOLER.",
   "53100": "The disk of the database is full.",
   "42501": `The database's role may not do this. ${HOW}`,
   "28000": "DATABASE_URL names a user that may not use the database.",

@@ -14,6 +14,7 @@ import { databaseClock, type Clock } from "../db/clock.ts";
 import { connect, PEOPLE_MS } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { listenTo, type Notices } from "../db/notices.ts";
+import { expectPooled } from "../db/pooler.ts";
 import { expectRights, migrateAs, serverOf } from "../db/roles.ts";
 import { createApp } from "../http/create-app.ts";
 import { createJobs, createWatches, jobKinds, startJobs } from "./jobs.ts";
@@ -40,14 +41,15 @@ async function start(): Promise<void> {
   const database =
     config.databaseUrl === null
       ? await startEmbeddedPostgres(config.dataDir, app.log)
-      : serverOf(config.databaseUrl, config.databaseMigrationUrl);
-  const { url } = database;
+      : serverOf(config.databaseUrl, config.databaseMigrationUrl, config.databaseDirectUrl);
   const connection = connect({
-    url,
+    url: database.url,
+    pooler: config.databasePooler,
     name: config.role === "jobs" ? "portal jobs" : "portal",
     poolMax: WORK_CONNECTIONS,
     onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
   });
+  if (config.databasePooler !== "none") await expectPooled(connection.db, database.directUrl);
   const mode = { isSandbox: config.mode === "sandbox" };
   await migrateAs(database, mode);
   const unguarded = await expectRights(connection.db, mode);
@@ -55,7 +57,7 @@ async function start(): Promise<void> {
   await claimDatabase(connection.db, config.mode);
   const number = randomInt(2 ** 31);
   const notices = await listenTo({
-    url,
+    url: database.directUrl,
     number,
     onBroken: (error) => app.log.warn({ stack: stackOf(error) }, "the notices connection broke"),
   });
