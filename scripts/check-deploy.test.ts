@@ -11,6 +11,8 @@ import {
   watchFiles,
   watchFindings,
 } from "./check-deploy.ts";
+import { kubernetesFindings, manifests } from "./check-kubernetes.ts";
+import { patroniFiles, patroniFindings } from "./check-patroni.ts";
 import { root } from "./run.ts";
 
 const files = deployFiles();
@@ -106,8 +108,73 @@ test.each([
   expect(ownFindings(broken).join("\n")).toContain(finding);
 });
 
+test.each([
+  ["web.yaml", "maxSurge", "maxSurges", "an unknown field: /spec/strategy/rollingUpdate/maxSurges"],
+  ["web.yaml", "maxUnavailable: 0", "maxUnavailable: [0]", "maxUnavailable"],
+  ["web.yaml", "kind: Service\n", "kind: Servant\n", "no schema of Servant is known"],
+  ["web.yaml", "image: portal", "image: nginx", "another image"],
+  ["web.yaml", "runAsUser: 10001", "runAsUser: 0", "does not run as 10001"],
+  ["web.yaml", "readOnlyRootFilesystem", "readOnlyRoot", "an unknown field"],
+  ["web.yaml", "RootFilesystem: true", "RootFilesystem: false", "can change its own program"],
+  ["web.yaml", 'drop: ["ALL"]', "drop: []", "keeps capabilities"],
+  ["web.yaml", "memory: 2Gi", "cpu: 1", "has no ceiling of memory"],
+  ["web.yaml", /^ +sizeLimit: 64Mi$/mu, "", "a folder without a ceiling"],
+  ["web.yaml", "PeriodSeconds: 45", "PeriodSeconds: 25", "to stop"],
+  ["web.yaml", "path: /readyz", "path: /healthz", "before it is ready"],
+  ["web.yaml", "path: /healthz", "path: /readyz", "is taken away when the database is"],
+  ["web.yaml", "name: OPERATORS", "name: OPERATOR", "OPERATOR, which is no setting"],
+  ["web.yaml", /value: file:\/run.*portal-secret/u, "value: abc", "PORTAL_SECRET in clear"],
+  ["web.yaml", "portal:$(DATABASE_PASSWORD)@", "portal:abc@", "a password in DATABASE_URL"],
+  [
+    "web.yaml",
+    "    name: portal-web\n  minReplicas",
+    "    name: web\n  minReplicas",
+    "is for nothing",
+  ],
+  ["web.yaml", "maxReplicas: 10", "maxReplicas: 11", "processes need"],
+  ["jobs.yaml", /component: jobs\n$/u, "component: job\n", "selects nothing"],
+  ["jobs.yaml", "enableServiceLinks: false", "", "variables that are no settings"],
+  ["migration.yaml", "backoffLimit: 10", "backoffLimit: many", "backoffLimit"],
+  ["database.yaml", "dataDurability: required", "dataDurability: preferred", "no second copy"],
+  ["database.yaml", "instances: 3", "instances: 2", "no second copy"],
+  ["database.yaml", "passwordSecret", "password", "an unknown field"],
+  ["network.yaml", 'policyTypes: ["Ingress", "Egress"]', 'policyTypes: ["Ingress"]', "not refused"],
+  ["network.yaml", "port: 53", "port: [53]", "port"],
+  ["namespace.yaml", "kind: Namespace", "kind: Namespaces", "no schema of Namespaces"],
+  ["kustomization.yaml", "  - jobs.yaml\n", "", "jobs.yaml: is not applied"],
+  ["kustomization.yaml", "- web.yaml", "- website.yaml", "there is no website.yaml"],
+] as const)("of the manifests, %s with %s as %s is refused", (file, part, instead, finding) => {
+  const own = manifests();
+  const broken = { ...own, [file]: own[file]?.replace(part, instead) ?? "" };
+  expect(broken[file]).not.toBe(own[file]);
+  expect(kubernetesFindings(broken).join("\n")).toContain(finding);
+});
+
+test.each([
+  ["patroni.yml", "synchronous_mode: true", "synchronous_mode: false", "no second copy"],
+  ["patroni.yml", "loop_wait: 3", "loop_wait: 5", "before a host has asked twice"],
+  ["patroni.yml", "ttl: 10", "ttl: 30", "wait longer than 15 s"],
+  ["patroni.yml", "use_pg_rewind: true", "use_pg_rewind: false", "does not come back"],
+  ["patroni.yml", "use_pg_rewind", "pg_rewind", "bootstrap.dcs.postgresql.pg_rewind is not known"],
+  ["patroni.yml", "wal_sender_timeout: 5s", "wal_sender_timeout: 60s", "holds every commit"],
+  ["patroni.yml", "hostssl all all all scram-sha-256", "host all all all trust", "in clear"],
+  ["patroni.env.example", "PATRONI_NAME", "PATRONI_HOST", "PATRONI_HOST is not known"],
+  ["patroni.env.example", "REWIND_PASSWORD=", "REWIND_PASSWORD=abc", "has a password"],
+  ["etcd.env.example", "c=http://10.20.0.13", "c=http://10.20.0.14", "names other hosts"],
+  ["etcd.env.example", "ETCD_NAME", "ETCD_HOST", "ETCD_HOST is not known"],
+  ["haproxy-database.cfg", "bind 127.0.0.1:5000", "bind :5000", "other machines reach"],
+  ["haproxy-database.cfg", "OPTIONS /primary", "OPTIONS /", "not the primary"],
+] as const)("for three hosts, %s with %s as %s is refused", (file, part, instead, finding) => {
+  const own = patroniFiles();
+  const broken = { ...own, [file]: own[file]?.replace(part, instead) ?? "" };
+  expect(broken[file]).not.toBe(own[file]);
+  expect(patroniFindings(broken).join("\n")).toContain(finding);
+});
+
 test("the own files are accepted", () => {
   expect(ownFindings({ ...files, manifest })).toEqual([]);
+  expect(kubernetesFindings(manifests())).toEqual([]);
+  expect(patroniFindings(patroniFiles())).toEqual([]);
 });
 
 test.each(["deploy/database-role.sh", "deploy/lto", "deploy/lto-host"])(

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { registry, watchRuntime } from "../server/src/metrics.ts";
+import { kubernetesFindings, manifests } from "./check-kubernetes.ts";
+import { patroniFiles, patroniFindings } from "./check-patroni.ts";
 import { root, tool, type Run } from "./run.ts";
 
 const DOCKERFILE = "deploy/Dockerfile";
@@ -29,13 +31,15 @@ export const deployFiles = (): DeployFiles => ({
   workflows: globSync(`${WORKFLOWS}/*`, { cwd: root }).map(read).join("\n"),
 });
 
-/** Checks the files of a first install: two linters, and what they do not know of the portal. */
+/** Checks the files of a first install, of three hosts and of Kubernetes: linters, schemas, and what they do not know of the portal. */
 export async function checkDeploy(): Promise<Run> {
   const runs = [await lintDockerfile(DOCKERFILE), await lintCompose(COMPOSE)];
   const found = [
     ...runs.filter(({ code }) => code !== 0).map(({ output }) => output),
     ...ownFindings({ ...deployFiles(), manifest: manifest() }),
     ...watchFindings(watchFiles()),
+    ...kubernetesFindings(manifests()),
+    ...patroniFindings(patroniFiles()),
   ];
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
