@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { freshDatabase } from "../../test/harness/database.ts";
+import { freshDatabase, livingProcess } from "../../test/harness/database.ts";
 import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testContext } from "../../test/harness/test-context.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
-import { noteSecrets } from "../doctor/doctor-store.ts";
+import { noteProcess, processesOf } from "../doctor/doctor-store.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";
-import { databaseClock } from "./clock.ts";
+import { databaseClock, expectClock } from "./clock.ts";
 
 const MINUTE = 60_000;
 const connection = await freshDatabase();
@@ -34,12 +34,18 @@ async function processWith(off: number) {
   });
   const clock = databaseClock({
     db,
-    number,
+    note: (clockAheadMs) =>
+      noteProcess(connection.db, {
+        number,
+        role: "web",
+        revision: "1.0.0",
+        fingerprints: { current: [], all: [] },
+        clockAheadMs,
+      }),
     log: { warn },
     machine: () => Date.now() + world.passed + world.slept + world.off,
     steady: () => performance.now() + world.passed,
   });
-  await noteSecrets(connection.db, number, { fingerprints: { current: [], all: [] } });
   return {
     clock,
     world,
@@ -59,9 +65,9 @@ async function processWith(off: number) {
     noted: async () =>
       (
         await connection.db
-          .selectFrom("process_secret")
+          .selectFrom("portal_process")
           .select("clock_ahead_ms as ms")
-          .where("holder", "=", number)
+          .where("number", "=", number)
           .executeTakeFirst()
       )?.ms,
   };
@@ -119,12 +125,12 @@ test.each([
   },
 );
 
-test("a clock that is right costs a statement a minute, is written once and never said", async () => {
+test("a clock that is right is asked for and noted once a minute, and never said", async () => {
   const { clock, pass, world, noted, said } = await processWith(0);
   await clock.follow();
-  expect([world.statements, Math.abs((await noted()) ?? MINUTE) < 1_000]).toEqual([2, true]);
+  expect([world.statements, Math.abs((await noted()) ?? MINUTE) < 1_000]).toEqual([1, true]);
   await pass(180);
-  expect([world.statements, said()]).toEqual([5, []]);
+  expect([world.statements, said()]).toEqual([4, []]);
 });
 
 test("a machine's clock that is set changes no time, and is noted at once", async () => {
@@ -162,4 +168,28 @@ test("while the database is away, its time goes on; that is said once, and it is
   world.off = 0;
   await pass(1);
   expect([isRight(), said().length]).toEqual([true, 2]);
+});
+
+test.each([29_000, -29_000])("a machine that is %i ms off starts", async (off) => {
+  expectClock(await (await processWith(off)).clock.ask());
+});
+
+test.each([
+  [31_000, /^The clock of this machine is 3[01]\.\d s ahead of the database's: let both follow /u],
+  [-31_000, /^The clock of this machine is 3[01]\.\d s behind the database's: let both follow /u],
+])("a machine that is %i ms off does not start, and says so in a sentence", async (off, says) => {
+  const ahead = await (await processWith(off)).clock.ask();
+  expect(() => expectClock(ahead)).toThrow(says);
+});
+
+test("a process that another one has forgotten is noted again within a minute", async () => {
+  const { clock, pass } = await processWith(0);
+  const { close } = await livingProcess(connection, last);
+  await clock.follow();
+  await connection.db.deleteFrom("portal_process").execute();
+  await pass(61);
+  const [found] = await processesOf(connection.db);
+  expect(found).toMatchObject({ pid: process.pid, role: "web", is_silent: false });
+  await close();
+  await expect.poll(() => processesOf(connection.db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 218c70c5e8534e2b
+// Made by write-schema.ts of the migrated database, with kysely-codegen: f597734bf2b54da3
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -465,23 +465,24 @@ export interface PlateNumber {
   storage_place: StoragePlace;
 }
 
-export interface ProcessSecret {
+export interface PortalProcess {
   /**
    * How far the clock of its machine is ahead of the database's.
    */
-  clock_ahead_ms: number | null;
-  /**
-   * The number of the process; rows of ended ones are removed at the next start.
-   */
-  holder: number;
+  clock_ahead_ms: number;
+  host: string;
+  number: number;
   /**
    * Those of all root secrets that it has: what another process seals must open here, too.
    */
   opens: string[];
+  pid: number;
+  revision: string;
+  role: string;
   /**
-   * Process id and host, for operators.
+   * When it noted itself last, by the database's clock.
    */
-  process: string | null;
+  seen_at: Date;
   /**
    * Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.
    */
@@ -852,7 +853,7 @@ export interface DB {
   payment_route: PaymentRoute;
   photo_asked: PhotoAsked;
   plate_number: PlateNumber;
-  process_secret: ProcessSecret;
+  portal_process: PortalProcess;
   provider_event: ProviderEvent;
   provider_pace: ProviderPace;
   queue_claim: QueueClaim;

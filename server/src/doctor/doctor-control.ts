@@ -1,6 +1,13 @@
 import type { doctorControl, jobControl } from "@portal/contract/control/portal-control";
 import { type ControlVerbs, Refusal } from "../control/control-verb.ts";
-import { countFailed, dropFailed, failedJobs, retryGivenUp } from "./doctor-store.ts";
+import {
+  countFailed,
+  dropFailed,
+  failedJobs,
+  hasJobs,
+  NO_JOBS,
+  retryGivenUp,
+} from "./doctor-store.ts";
 import { examine, worstFirst } from "./finding.ts";
 import { machineExaminations, workExaminations } from "./look-at-machine.ts";
 import { providerExaminations } from "./look-at-providers.ts";
@@ -28,14 +35,16 @@ export const doctorVerbs: ControlVerbs<typeof doctorControl> = {
 };
 
 export const jobVerbs: ControlVerbs<typeof jobControl> = {
-  "job list": async ({ db }, { given: { most } }) => {
+  "job list": async (context, { given: { most } }) => {
+    const { db } = context;
+    const unworked = (await hasJobs(context)) ? "" : `${NO_JOBS} `;
     const { givenUp, waiting } = await countFailed(db);
     const jobs = await failedJobs(db, most);
     return {
       message:
         givenUp + waiting === 0
-          ? "Every job has succeeded, or waits for its first try."
-          : `${givenUp} given up, ${waiting} to be tried again.`,
+          ? `${unworked}Every job has succeeded, or waits for its first try.`
+          : `${unworked}${givenUp} given up, ${waiting} to be tried again.`,
       jobs: jobs.map(({ id, kind, run_at: since, attempts, last_error: error, next }) => ({
         job: id,
         kind,

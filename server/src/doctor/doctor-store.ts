@@ -1,6 +1,8 @@
+import { hostname } from "node:os";
 import { sql } from "kysely";
 import { livingProcesses } from "../db/notices.ts";
 import type { Db, Row } from "../db/tables.ts";
+import type { Context } from "../context.ts";
 import type { Secrets } from "../security/secrets.ts";
 
 /** The database's version. */
@@ -52,6 +54,22 @@ export async function refusedPayments(db: Db, since: Date): Promise<RefusedPayme
   return rows;
 }
 
+type Standbys = { synchronous: number; connected: number; hidden: number; role: string };
+
+/**
+ * The standbys of the database: those that each commit waits for, all that are connected, and those of which this role may
+ * see nothing, because it lacks pg_read_all_stats.
+ */
+export async function standbysOf(db: Db): Promise<Standbys> {
+  const { rows } = await sql<Standbys>`
+    select (count(*) filter (where sync_state in ('sync', 'quorum')
+        and current_setting('synchronous_commit') not in ('off', 'local')))::int as synchronous,
+      count(*)::int as connected,
+      (count(*) filter (where sync_state is null))::int as hidden, current_user as role
+    from pg_stat_replication`.execute(db);
+  return rows[0] ?? { synchronous: 0, connected: 0, hidden: 0, role: "" };
+}
+
 export async function lastBackup(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("backup_made")
@@ -60,42 +78,67 @@ export async function lastBackup(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Notes which secrets a process has, and forgets processes that have ended. */
-export async function noteSecrets(
-  db: Db,
-  number: number,
-  { fingerprints }: Pick<Secrets, "fingerprints">,
-): Promise<void> {
-  const living = [...(await livingProcesses(db)), number];
-  await db.deleteFrom("process_secret").where("holder", "not in", living).execute();
+/** What a process says of itself. */
+export type ProcessFacts = {
+  /** By which it is told from others (db/notices.ts). */
+  number: number;
+  role: "both" | "web" | "jobs";
+  revision: string;
+  fingerprints: Secrets["fingerprints"];
+  clockAheadMs: number;
+};
+
+/** Notes this process, as it is now, and forgets those that ended long ago. Every minute. */
+export async function noteProcess(db: Db, facts: ProcessFacts): Promise<void> {
+  const { number, role, revision, fingerprints, clockAheadMs: clock_ahead_ms } = facts;
+  const noted = {
+    pid: process.pid,
+    host: hostname(),
+    role,
+    revision,
+    uses: fingerprints.current,
+    opens: fingerprints.all,
+    clock_ahead_ms,
+    seen_at: sql<Date>`clock_timestamp()`,
+  };
   await db
-    .insertInto("process_secret")
-    .values({ holder: number, uses: fingerprints.current, opens: fingerprints.all })
-    .onConflict((conflict) =>
-      conflict.column("holder").doUpdateSet({
-        uses: fingerprints.current,
-        opens: fingerprints.all,
-      }),
+    .with("forgotten", (with_) =>
+      with_
+        .deleteFrom("portal_process")
+        .where("seen_at", "<", sql<Date>`clock_timestamp() - interval '1 day'`)
+        .where("number", "<>", number),
     )
+    .insertInto("portal_process")
+    .values({ number, ...noted })
+    .onConflict((conflict) => conflict.column("number").doUpdateSet(noted))
     .execute();
 }
 
-/** The root secrets of each living process, as their fingerprints. */
-export const secretsOf = async (db: Db): Promise<Secrets["fingerprints"][]> =>
-  (await livingRows(db)).map(({ uses, opens }) => ({ current: uses, all: opens }));
+/** Whether a process has missed two of its minutes: it hangs, or was stopped. */
+type LivingProcess = Row<"portal_process"> & { is_silent: boolean };
 
-/** How far the machine's clock of each living process is ahead of the database's (db/clock.ts). */
-export const clocksOf = async (db: Db): Promise<{ process: string; aheadMs: number }[]> =>
-  (await livingRows(db)).map(({ process, clock_ahead_ms }) => ({
-    process: process ?? "",
-    aheadMs: clock_ahead_ms ?? 0,
-  }));
-
-async function livingRows(db: Db): Promise<Row<"process_secret">[]> {
-  const living = new Set(await livingProcesses(db));
-  const rows = await db.selectFrom("process_secret").selectAll().execute();
-  return rows.filter(({ holder }) => living.has(holder));
+/** The processes that live, in the order in which they are best read. */
+export async function processesOf(db: Db): Promise<LivingProcess[]> {
+  const living = await livingProcesses(db);
+  return db
+    .selectFrom("portal_process")
+    .selectAll()
+    .select(sql<boolean>`seen_at < clock_timestamp() - interval '3 minutes'`.as("is_silent"))
+    .where((eb) => eb("number", "=", eb.fn.any(eb.val(living))))
+    .orderBy("host")
+    .orderBy("pid")
+    .execute();
 }
+
+/** Whether any process does what nobody waits for: mails, settlements, retention. */
+export async function hasJobs({ db, config }: Pick<Context, "db" | "config">): Promise<boolean> {
+  // The one that is asked answers, so its jobs run.
+  if (config.role !== "web") return true;
+  return (await processesOf(db)).some(({ role, is_silent }) => role !== "web" && !is_silent);
+}
+
+export const NO_JOBS =
+  "No process with jobs runs: mails, settlements and deletions wait. Start one with PORTAL_ROLE=jobs or both.";
 
 type FailedJob = {
   id: number;

@@ -3,7 +3,8 @@ import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, it, test, vi } from "vitest";
+import pg from "pg";
+import { describe, expect, inject, it, test, vi } from "vitest";
 import { textsAskedFor } from "../../test/fixtures/alerts-store.ts";
 import { insertLicense } from "../../test/fixtures/deliveries-store.ts";
 import { rsaPair } from "../../test/fixtures/gateway-benches.ts";
@@ -15,7 +16,7 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import { allGateways } from "../wire/payment-accounts.ts";
-import { noteSecrets } from "./doctor-store.ts";
+import { noteProcess, type ProcessFacts } from "./doctor-store.ts";
 import { examine, ok } from "./finding.ts";
 
 const portal = await testPortal({ routes: [], rowsOnly: true });
@@ -30,6 +31,16 @@ async function found(what: string, parts: Partial<Context> = {}) {
 const storing = (change: Partial<Context["storage"]>): Partial<Context> => ({
   storage: { ...context.storage, ...change },
 });
+
+const notes = (facts: Partial<ProcessFacts>): Promise<void> =>
+  noteProcess(context.db, {
+    number: 1,
+    role: "both",
+    revision: "1.0.0",
+    fingerprints: context.secrets.fingerprints,
+    clockAheadMs: 0,
+    ...facts,
+  });
 
 /** A merchant account and a courier that answer so. */
 function providers(answer: () => Promise<never>): Partial<Context> {
@@ -67,14 +78,14 @@ describe("doctor", () => {
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
     expect([message, unwell]).toEqual(["All is well.", undefined]);
     expect(checks.map(({ what }) => what).join(", ")).toBe(
-      "settings, database, clock, disk, photos, operators, audit log, secret, security.txt, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
+      "settings, database, processes, clock, disk, photos, operators, audit log, secret, security.txt, payment sandbox, payments, courier sandbox, mail, mail queue, job queue, backup",
     );
   });
 
   it("says red first, and that not all is well", async () => {
     const sick = { context: { ...context, ...providers(() => Promise.reject(new Error("name"))) } };
     const { message, unwell, checks } = await operate(sick, "doctor");
-    expect([message, unwell]).toEqual(["2 of 16 are red.", true]);
+    expect([message, unwell]).toEqual(["2 of 17 are red.", true]);
     expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(["RED", "RED", "ok"]);
   });
 
@@ -254,12 +265,11 @@ describe("doctor", () => {
   });
 
   it("knows processes with another secret, and forgets those that have ended", async () => {
-    const { db, secrets } = context;
-    await livingProcess(portal.connection, 12);
+    const other = await livingProcess(portal.connection, 12);
     const { close } = await livingProcess(portal.connection, 17);
-    await noteSecrets(db, 12, secrets);
+    await notes({ number: 12 });
     const note = (secret: string, old: string[]) =>
-      noteSecrets(db, 17, secretsFrom(rootsOf(secret, old)));
+      notes({ number: 17, fingerprints: secretsFrom(rootsOf(secret, old)).fingerprints });
     await note("another secret, of somebody else", []);
     expect(await found("secret")).toMatchObject({ state: "RED" });
     await note("another secret, of somebody else", [TEST_SECRET]);
@@ -268,6 +278,7 @@ describe("doctor", () => {
     expect(await found("secret")).toMatchObject({ finding: "The same in all 2 processes." });
     await close();
     await expect.poll(() => found("secret")).toMatchObject({ finding: "Only this process runs." });
+    await other.close();
   });
 
   it("knows a schema that a newer revision widened, and one that it narrowed", async () => {
@@ -289,24 +300,15 @@ describe("doctor", () => {
   });
 
   it("knows the clocks of all processes that live", async () => {
-    const { db } = context;
     const number = 21;
     const { close } = await livingProcess(portal.connection, number);
-    await noteSecrets(db, number, context.secrets);
-    const note = (clock_ahead_ms: number) =>
-      db
-        .updateTable("process_secret")
-        .set({ clock_ahead_ms, process: "4711 on second" })
-        .where("holder", "=", number)
-        .execute();
+    const note = (clockAheadMs: number) => notes({ number, clockAheadMs });
     await note(2_000);
     expect(await found("clock")).toMatchObject({ finding: "2.0 s off the database's." });
     await note(-2_100);
     expect(await found("clock")).toMatchObject({
       state: "yellow",
-      finding: expect.stringMatching(
-        /^Process 4711 on second: 2\.1 s behind the database's\. Let /u,
-      ),
+      finding: expect.stringMatching(/^Process \d+ on \S+: 2\.1 s behind the database's\. Let /u),
     });
     await note(5_000);
     expect(await found("clock")).toMatchObject({
@@ -315,6 +317,69 @@ describe("doctor", () => {
     });
     await close();
     await expect.poll(() => found("clock")).toMatchObject({ state: "ok" });
+  });
+
+  it("is red at a process without jobs when none lives with them, or it hangs, and the list of jobs says so", async () => {
+    const web = { config: { ...context.config, role: "web" as const } };
+    const listed = async () =>
+      (await operate({ context: { ...context, ...web } }, "job list")).message;
+    await livingProcess(portal.connection, 31);
+    const { close } = await livingProcess(portal.connection, 32);
+    await notes({ number: 31, role: "web" });
+    const none = /^No process with jobs runs: .* Start one with PORTAL_ROLE=jobs or both\./u;
+    const noJobs = { state: "RED", finding: expect.stringMatching(none) };
+    expect(await found("processes", web)).toMatchObject(noJobs);
+    expect(await listed()).toMatch(none);
+    await notes({ number: 32, role: "jobs", revision: "9.0.0" });
+    expect(await found("processes", web)).toMatchObject({
+      state: "ok",
+      finding: "2 run: 1 web, 1 jobs. Of revisions 1.0.0 and 9.0.0.",
+    });
+    expect(await listed()).not.toMatch(none);
+    const hangs = sql`update portal_process set seen_at = clock_timestamp() - interval '4 minutes'`;
+    await hangs.execute(context.db);
+    expect(await found("processes", web)).toMatchObject(noJobs);
+    expect(await found("processes")).toMatchObject({
+      state: "RED",
+      finding: expect.stringMatching(/^Process \d+ on .* has noted nothing for minutes: look at/u),
+    });
+    await notes({ number: 31, role: "web" });
+    await notes({ number: 32, role: "jobs" });
+    await close();
+    await expect.poll(() => found("processes", web)).toMatchObject(noJobs);
+  });
+
+  it("is yellow in production while payments are taken and no synchronous standby is connected", async () => {
+    const what = "synchronous standby";
+    const live = { sandbox: null };
+    expect(await found(what)).toBeUndefined();
+    const none = { ...context.payments, accounts: new Map() };
+    expect(await found(what, { ...live, payments: none })).toBeUndefined();
+    expect(await found(what, live)).toMatchObject({
+      state: "yellow",
+      finding: expect.stringMatching(/^None is connected\. What was paid a moment ago is lost/u),
+    });
+    const standby = new pg.Client({
+      connectionString: inject("testDatabases")?.serverUrl,
+      replication: "true",
+    } as pg.ClientConfig);
+    standby.on("error", () => undefined);
+    await standby.connect();
+    standby.query("START_REPLICATION PHYSICAL 0/0").catch(() => undefined);
+    await expect
+      .poll(() => found(what, live))
+      .toMatchObject({
+        state: "yellow",
+        finding: expect.stringMatching(
+          /^Whether one is connected cannot be seen: .*pg_read_all_stats to /u,
+        ),
+      });
+    const owner = await freshDatabase();
+    expect(await found(what, { ...live, db: owner.db })).toMatchObject({
+      state: "yellow",
+      finding: expect.stringMatching(/^1 standby is connected, and commits wait for none\. /u),
+    });
+    await standby.end();
   });
 
   it("tells how long jobs wait and that a backup is missing or old", async () => {

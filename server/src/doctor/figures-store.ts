@@ -54,11 +54,3 @@ export async function deadAccounts(
     from provider_pace where account = any(${accounts}::text[])`.execute(db);
   return rows[0] ?? { silent: 0, keyRefused: 0 };
 }
-
-/** Connected standbys that each commit waits for. A role sees them that may read all statistics (pg_read_all_stats). */
-export async function synchronousStandbys(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_replication
-    where sync_state in ('sync', 'quorum')`.execute(db);
-  return rows[0]?.count ?? 0;
-}

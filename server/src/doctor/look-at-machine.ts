@@ -12,12 +12,14 @@ import { CLOCK_OFF_MS, CLOCK_TODO, offWords } from "../db/clock.ts";
 import { compareMigrations } from "../db/migrate.ts";
 import { ownRights, unguardedWords } from "../db/roles.ts";
 import {
-  clocksOf,
+  hasJobs,
   lastBackup,
   lookAtServer,
+  NO_JOBS,
+  processesOf,
   type Queue,
   queues,
-  secretsOf,
+  standbysOf,
 } from "./doctor-store.ts";
 import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
 import { SealError } from "../security/secrets.ts";
@@ -35,6 +37,16 @@ export const machineExaminations = (context: Context): Examination[] => [
     look: () => lookAtDatabase(context),
     todo: "Look at its log and at DATABASE_URL.",
   },
+  { what: "processes", look: () => lookAtProcesses(context), todo: "Look at the database first." },
+  ...(context.sandbox === null && context.payments.accounts.size > 0
+    ? [
+        {
+          what: "synchronous standby",
+          look: () => lookAtStandby(context),
+          todo: "Look at the database first.",
+        },
+      ]
+    : []),
   { what: "clock", look: () => lookAtClock(context), todo: "Look at the database first." },
   { what: "disk", look: () => lookAtDisk(context), todo: "Check that DATA_DIR is there." },
   {
@@ -95,14 +107,51 @@ async function lookAtDatabase({ db }: Context): Promise<Said> {
 
 /** Of all living processes, as each has noted it. */
 async function lookAtClock({ db }: Context): Promise<Said> {
-  const clocks = await clocksOf(db);
-  const mostMs = Math.max(0, ...clocks.map(({ aheadMs }) => Math.abs(aheadMs)));
+  const clocks = await processesOf(db);
+  const mostMs = Math.max(0, ...clocks.map((one) => Math.abs(one.clock_ahead_ms)));
   if (mostMs <= CLOCK_OFF_MS) return ok(`${(mostMs / 1_000).toFixed(1)} s off the database's.`);
   const off = clocks
-    .filter(({ aheadMs }) => Math.abs(aheadMs) > CLOCK_OFF_MS)
-    .map(({ process, aheadMs }) => `Process ${process}: ${offWords(aheadMs)}.`);
+    .filter((one) => Math.abs(one.clock_ahead_ms) > CLOCK_OFF_MS)
+    .map((one) => `${nameOf(one)}: ${offWords(one.clock_ahead_ms)}.`);
   const said = [...off, CLOCK_TODO].join(" ");
   return mostMs < CLOCK_RED_MS ? yellow(said) : red(said);
+}
+
+const nameOf = ({ pid, host }: { pid: number; host: string }): string =>
+  `Process ${pid} on ${host}`;
+
+async function lookAtProcesses(context: Context): Promise<Said> {
+  if (!(await hasJobs(context))) return red(NO_JOBS);
+  const all = await processesOf(context.db);
+  const silent = all.filter((one) => one.is_silent);
+  if (silent.length > 0)
+    return red(
+      `${silent.map(nameOf).join(", ")} has noted nothing for minutes: look at its log, and restart it.`,
+    );
+  const roles = (["both", "web", "jobs"] as const).flatMap((role) => {
+    const count = all.filter((one) => one.role === role).length;
+    return count === 0 ? [] : [`${count} ${role}`];
+  });
+  const revisions = [...new Set(all.map(({ revision }) => revision))];
+  const said = `${counted(all.length, "runs", "run")}${roles.length > 0 ? `: ${roles.join(", ")}` : ""}.`;
+  return ok(revisions.length > 1 ? `${said} Of revisions ${revisions.join(" and ")}.` : said);
+}
+
+/** Whether what was paid is on a second machine before anybody is told so. */
+async function lookAtStandby({ db }: Context): Promise<Said> {
+  const { synchronous, connected, hidden, role } = await standbysOf(db);
+  if (synchronous > 0) return ok(`${counted(synchronous, "is", "are")} connected.`);
+  if (hidden > 0)
+    return yellow(
+      `Whether one is connected cannot be seen: as the database's owner, grant pg_read_all_stats to ${role}.`,
+    );
+  const todo =
+    "What was paid a moment ago is lost with the database's machine: set synchronous_standby_names (docs/operations.md).";
+  return yellow(
+    connected > 0
+      ? `${counted(connected, "standby is", "standbys are")} connected, and commits wait for none. ${todo}`
+      : `None is connected. ${todo}`,
+  );
 }
 
 async function lookAtDisk({ config: { dataDir, uploads } }: Context): Promise<Said> {
@@ -137,7 +186,8 @@ async function lookAtStorage({ storage }: Context): Promise<Said> {
 }
 
 async function lookAtSecret({ db, secrets: { fingerprints: own } }: Context): Promise<Said> {
-  const found = await secretsOf(db);
+  const processes = await processesOf(db);
+  const found = processes.map(({ uses, opens: all }) => ({ current: uses, all }));
   const opens = (has: string[], used: string[]) => used.every((one) => has.includes(one));
   const apart = found.filter((it) => !opens(own.all, it.current) || !opens(it.all, own.current));
   if (apart.length > 0)

@@ -6,14 +6,8 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../db/connect.ts";
 import { figures, registry, watchRuntime } from "../metrics.ts";
 import { filesInBins } from "../retention/disposal-store.ts";
-import { lastBackup } from "./doctor-store.ts";
-import {
-  deadAccounts,
-  openPayments,
-  paymentsSince,
-  synchronousStandbys,
-  waitingJobs,
-} from "./figures-store.ts";
+import { lastBackup, standbysOf } from "./doctor-store.ts";
+import { deadAccounts, openPayments, paymentsSince, waitingJobs } from "./figures-store.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** The database is asked so often at most, however many scrape. */
@@ -117,7 +111,7 @@ async function readShared({ context, kinds }: Options): Promise<void> {
     openPayments(db, { now, endedBefore: hourAgo }),
     deadAccounts(db, accounts, now),
     filesInBins(db),
-    synchronousStandbys(db),
+    standbysOf(db),
     lastBackup(db),
   ]);
   forgetShared();
@@ -144,7 +138,7 @@ async function readShared({ context, kinds }: Options): Promise<void> {
   figures.accounts.set({ state: "silent" }, silent);
   figures.accounts.set({ state: "key_refused" }, keyRefused);
   figures.photosToDelete.set(photos);
-  figures.standbys.set(standbys);
+  figures.standbys.set(standbys.synchronous);
   figures.backup.set((backup?.getTime() ?? 0) / 1_000);
 }
 

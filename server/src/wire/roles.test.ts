@@ -144,18 +144,33 @@ async function shown({ port: from }: { port: number }, { port: to }: { port: num
   return v.parse(v.object({ code: v.string() }), await answer.json()).code;
 }
 
-test("a portal whose machine is ten minutes ahead says so, and refuses no captcha of another", async () => {
+test("a portal whose machine is 20 s ahead says so and refuses no captcha of another; 31 s ahead it does not start", async () => {
   const url = connection.pool.options.connectionString;
-  const [right, ahead] = [await start("web", url), await start("web", url, ["--import", AHEAD])];
+  const [right, ahead] = [
+    await start("web", url),
+    await start("web", url, ["--import", `${AHEAD}?20000`]),
+  ];
   expect(await shown(right, ahead)).toBe("resource_not_found");
   expect(await shown(ahead, right)).toBe("resource_not_found");
-  const words = /(?:599|600)\.\d s ahead of the database's/u;
+  const words = /(?:19|20)\.\d s ahead of the database's/u;
   expect(right.said).not.toMatch(words);
   expect(ahead.said).toMatch(words);
   const { checks } = await operate({ context: testContext(connection) }, "doctor");
   const finding = checks.find(({ what }) => what === "clock")?.finding;
   expect(finding).toMatch(new RegExp(`^Process ${ahead.portal.pid} on .+: ${words.source}`, "u"));
   await Promise.all([right.stop(), ahead.stop()]);
+  const refused = spawnSync(process.execPath, ["--import", `${AHEAD}?31000`, MAIN], {
+    env: environment("web", url ?? ""),
+    encoding: "utf8",
+  });
+  expect([refused.status, refused.stderr.trim().split("\n")]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^The portal cannot start: The clock of this machine is 3[01]\.\d s ahead /u,
+      ),
+    ],
+  ]);
 }, 60_000);
 
 test("as a role that owns nothing it serves people, and can change no table", async () => {

@@ -6,11 +6,11 @@ import { buildApp } from "./app.ts";
 import { readConfigToStart } from "../config.ts";
 import type { Context } from "../context.ts";
 import { controlApp, openSocket } from "../control/control-routes.ts";
-import { noteSecrets } from "../doctor/doctor-store.ts";
+import { noteProcess } from "../doctor/doctor-store.ts";
 import { missingInProduction } from "../doctor/look-at-machine.ts";
 import { serveMetrics } from "../doctor/serve-metrics.ts";
 import { createContext } from "./create-context.ts";
-import { databaseClock, type Clock } from "../db/clock.ts";
+import { databaseClock, expectClock, type Clock } from "../db/clock.ts";
 import { connect, PEOPLE_MS } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { listenTo, type Notices } from "../db/notices.ts";
@@ -61,7 +61,18 @@ async function start(): Promise<void> {
     number,
     onBroken: (error) => app.log.warn({ stack: stackOf(error) }, "the notices connection broke"),
   });
-  const clock = databaseClock({ db: connection.db, number, log: app.log });
+  const clock = databaseClock({
+    db: connection.db,
+    log: app.log,
+    note: (clockAheadMs) =>
+      noteProcess(connection.db, {
+        number,
+        role: config.role,
+        revision: manifest.version,
+        fingerprints: context.secrets.fingerprints,
+        clockAheadMs,
+      }),
+  });
   const context = createContext({
     config,
     connection,
@@ -70,8 +81,7 @@ async function start(): Promise<void> {
     now: clock.now,
   });
   await requireRoots(context);
-  await noteSecrets(context.db, number, context.secrets);
-  await clock.follow();
+  expectClock(await clock.ask());
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, app);

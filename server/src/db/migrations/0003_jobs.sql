@@ -94,18 +94,22 @@ create table database_mode (
 );
 
 -- What each process reports of itself, so that any of them can tell operators about all.
-create table process_secret (
-  holder bigint primary key,
-  process text,
+create table portal_process (
+  number bigint primary key,
+  pid integer not null,
+  host text not null,
+  role text not null check (role in ('both', 'web', 'jobs')),
+  revision text not null,
   uses text[] not null,
   opens text[] not null,
-  clock_ahead_ms integer
+  clock_ahead_ms bigint not null,
+  seen_at timestamptz not null
 );
-comment on column process_secret.holder is 'The number of the process; rows of ended ones are removed at the next start.';
-comment on column process_secret.process is 'Process id and host, for operators.';
-comment on column process_secret.uses is 'Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.';
-comment on column process_secret.opens is 'Those of all root secrets that it has: what another process seals must open here, too.';
-comment on column process_secret.clock_ahead_ms is 'How far the clock of its machine is ahead of the database''s.';
+comment on table portal_process is 'Each process notes itself every minute; it lives as long as its connection for notices does.';
+comment on column portal_process.uses is 'Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.';
+comment on column portal_process.opens is 'Those of all root secrets that it has: what another process seals must open here, too.';
+comment on column portal_process.clock_ahead_ms is 'How far the clock of its machine is ahead of the database''s.';
+comment on column portal_process.seen_at is 'When it noted itself last, by the database''s clock.';
 
 -- How far everything of one column has been sealed anew since a root secret was replaced (docs/keys.md).
 create table rotation (
