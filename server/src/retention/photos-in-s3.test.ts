@@ -74,7 +74,7 @@ describe("photos in an S3 service", () => {
     const url = urlOf(await upload());
     await s3.close();
     for (const answer of [await upload(), await preview(url)]) {
-      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "10"]);
       expect(answer.json()).toMatchObject({ code: "provider_unavailable" });
     }
     portal.clock.advance(25 * 60 * 60_000);

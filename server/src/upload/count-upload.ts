@@ -13,6 +13,8 @@ export type CountedUpload = {
   giveBack(): void;
   /** Counts the photo once more, beyond the limit too. */
   countAgain(): void;
+  /** Gives back the photo and its bytes, when it is not stored for a reason of ours. */
+  forget(): void;
 };
 
 /** For a repeated upload: nothing is counted. */
@@ -20,6 +22,7 @@ export const uncounted: CountedUpload = {
   arrived: () => undefined,
   giveBack: () => undefined,
   countAgain: () => undefined,
+  forget: () => undefined,
 };
 
 /** At least one. The length includes the multipart frame, which is negligible. */
@@ -51,10 +54,11 @@ export async function countUpload(
     ["uploadKilobytes", client],
   ] as const;
   const announced = kilobytes(declaredBytes ?? 0);
+  let counted = announced;
   const taken: [LimitName, string, number][] = [];
   try {
-    for (const [counted, points] of [[files, 1] as const, [room, announced] as const])
-      for (const [name, subject] of counted) {
+    for (const [limited, points] of [[files, 1] as const, [room, announced] as const])
+      for (const [name, subject] of limited) {
         await limits.take(name, subject, points);
         taken.push([name, subject, points]);
       }
@@ -64,7 +68,8 @@ export async function countUpload(
   }
   return {
     arrived: (bytes) => {
-      const more = kilobytes(bytes) - announced;
+      counted = kilobytes(bytes);
+      const more = counted - announced;
       for (const [name, subject] of room)
         if (more > 0) limits.note(name, subject, more);
         else limits.giveBack(name, subject, -more);
@@ -74,6 +79,10 @@ export async function countUpload(
     },
     countAgain: () => {
       for (const [name, subject] of files) limits.note(name, subject);
+    },
+    forget: () => {
+      for (const [name, subject] of files) limits.giveBack(name, subject, 1);
+      for (const [name, subject] of room) limits.giveBack(name, subject, counted);
     },
   };
 }

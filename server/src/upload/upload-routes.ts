@@ -27,7 +27,7 @@ import {
 import { createIncoming, type Sender } from "./incoming.ts";
 import { expectPhoto, processImage } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload, watchArrival } from "./read-upload.ts";
-import { insertFile, storePhoto } from "./upload-store.ts";
+import { discardUnstored, insertFile, storePhoto } from "./upload-store.ts";
 import type { WaitingPhoto } from "./waiting-photo.ts";
 
 const { uploadFile } = api;
@@ -56,6 +56,10 @@ async function isKnown(context: Context, key: string | undefined): Promise<boole
 /** What was found out about a photo before its body is read; no place for one that is stored already. */
 type Admitted = { counted: CountedUpload; place: Place | null };
 
+/** The storage does not answer: what was sent meanwhile counts for nobody. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "provider_unavailable";
+
 /** The photo itself is refused. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem &&
@@ -79,6 +83,11 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       const key = typeof named === "string" ? named : undefined;
       const sender = senderOf(request);
       // Checked before the body is read, so that a refusal costs neither disk nor time.
+      try {
+        context.storage.expectAnswers?.();
+      } catch (error) {
+        if (!(await isKnown(context, key))) throw error;
+      }
       const admission = await incoming.admit(sender);
       expectPhoto();
       let { counted, place }: Admitted = { counted: uncounted, place: null };
@@ -101,11 +110,17 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           { key, call: CALL, body: sha256 },
           async () => async () => {
             // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
-            const { countAgain } = counted;
+            const { countAgain, forget } = counted;
             counted = uncounted;
-            return acceptUpload(context, waiting, { client: sender.client, place }).catch(
+            // While it is stored, others of the same sender may come.
+            const decoded = async () => {
+              await photo?.discard();
+              admission.release();
+            };
+            return acceptUpload(context, waiting, { client: sender.client, place, decoded }).catch(
               (error: unknown) => {
                 if (isRefusal(error)) countAgain();
+                if (isAway(error)) forget();
                 throw error;
               },
             );
@@ -140,15 +155,26 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
 export async function acceptUpload(
   context: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
   photo: WaitingPhoto,
-  { client, place }: { client: string; place: Place | null },
+  {
+    client,
+    place,
+    decoded,
+  }: { client: string; place: Place | null; decoded?: () => Promise<void> },
 ): Promise<UploadedFile> {
-  const { db, now, random, secrets } = context;
+  const { db, now, random, secrets, storage } = context;
   const image = await processImage(photo, client);
+  await decoded?.();
+  storage.expectAnswers?.();
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.
   await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: place?.sender });
+  try {
+    await storePhoto(context, name, image);
+  } catch (error) {
+    await discardUnstored(db, name).catch(() => undefined);
+    throw error;
+  }
   place?.stored(image.length);
-  await storePhoto(context, name, image);
   return { url: signFileLink(name, fileLinkKey(secrets), now()) };
 }
 

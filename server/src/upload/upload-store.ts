@@ -81,6 +81,16 @@ export async function claimFiles(
   });
 }
 
+/** Gives a photo that could not be stored to the sweeper: some of it may be there. It counts for nobody. */
+export async function discardUnstored(db: Kysely<Tables>, name: string): Promise<void> {
+  await db
+    .updateTable("file")
+    .set((eb) => ({ claimed_by: SWEEPER, claimed_at: eb.ref("created_at"), sender: null }))
+    .where("name", "=", name)
+    .where("sealed_by", "is", null)
+    .execute();
+}
+
 /** Gives photos that nobody needs any more to the sweeper, except those still used in another field. */
 export async function discardFiles(trx: Kysely<Tables>, names: string[]): Promise<void> {
   if (names.length === 0) return;

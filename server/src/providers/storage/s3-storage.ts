@@ -17,8 +17,10 @@ export type S3Options = {
   secret: string;
   now: () => Date;
   fetch?: typeof fetch | undefined;
-  /** For one try. */
+  /** For a call with its second try. */
   timeoutMs?: number | undefined;
+  /** A clock that nobody sets, in milliseconds. */
+  steady?: (() => number) | undefined;
 };
 
 type Call = {
@@ -30,9 +32,12 @@ type Call = {
 };
 type Answer = { status: number; bytes: Buffer };
 
-const TIMEOUT_MS = 5_000;
+/** People wait for it. */
+const TIMEOUT_MS = 3_000;
 const TRIES = 2;
-const PAUSE_MS = 100;
+const AGAIN_MS = 100;
+/** So long nobody asks a service that was silent; then one call finds out for all. */
+const REST_MS = 10_000;
 /** The service may answer otherwise when asked again. */
 const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
@@ -53,9 +58,11 @@ class StorageFailure extends Error {
  * means that a photo is gone
  */
 export function s3Storage(options: S3Options): StorageProvider {
+  const rest = restAfterSilence(options.steady);
   /** Null for an unknown object. */
-  const ask = async (call: Call): Promise<Buffer | null> => {
-    const { status, bytes } = await callTwice(options, { ...call, name: checkedName(call.name) });
+  const ask = async (given: Call): Promise<Buffer | null> => {
+    const call = { ...given, name: checkedName(given.name) };
+    const { status, bytes } = await rest.unless(() => callTwice(options, call));
     if (status < 300) return bytes;
     const code = codeOf(bytes);
     if (status === 404 && code === "NoSuchKey") return null;
@@ -69,7 +76,8 @@ export function s3Storage(options: S3Options): StorageProvider {
     async remove(name) {
       await ask({ method: "DELETE", name });
     },
-    check: () => checkVersions(options),
+    expectAnswers: rest.expectNone,
+    check: () => checkVersions((call) => rest.unless(() => callTwice(options, call))),
     // An object appears only when all of it has arrived.
     removeLeftovers: async () => 0,
   };
@@ -78,12 +86,8 @@ export function s3Storage(options: S3Options): StorageProvider {
 const OFF = "Turn versions off and delete the kept ones (docs/providers.md, Storage).";
 
 /** A kept version would outlive the photo's period. */
-async function checkVersions(options: S3Options): Promise<ProviderCheck> {
-  const { status, bytes } = await callTwice(options, {
-    method: "GET",
-    name: "",
-    query: "versioning",
-  });
+async function checkVersions(ask: (call: Call) => Promise<Answer>): Promise<ProviderCheck> {
+  const { status, bytes } = await ask({ method: "GET", name: "", query: "versioning" });
   if (status >= 300)
     return {
       state: "yellow",
@@ -95,19 +99,55 @@ async function checkVersions(options: S3Options): Promise<ProviderCheck> {
   return { state: "RED", finding: `The bucket ${says} ${OFF}` };
 }
 
+/** Keeps people from waiting for a service that does not answer anybody. */
+function restAfterSilence(steady: () => number = () => performance.now()) {
+  /** What the last call found, when that was silence. */
+  let silence: string | null = null;
+  let until = 0;
+  let isTried = false;
+  const expectNone = (): void => {
+    const leftMs = until - steady();
+    if (silence !== null && (leftMs > 0 || isTried))
+      throw unavailable(silence, Math.max(leftMs, TIMEOUT_MS) / 1_000);
+  };
+  const begin = (error: unknown): never => {
+    silence = whySilent(error);
+    until = steady() + REST_MS;
+    throw unavailable(silence, REST_MS / 1_000);
+  };
+  return {
+    expectNone,
+    async unless(call: () => Promise<Answer>): Promise<Answer> {
+      expectNone();
+      const tries = silence !== null;
+      isTried ||= tries;
+      const answer = await call()
+        .catch(begin)
+        .finally(() => (isTried &&= !tries));
+      silence = null;
+      return answer;
+    },
+  };
+}
+
 /** Every call may be repeated: it says all of what is to be there. */
 async function callTwice(options: S3Options, call: Call): Promise<Answer> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   for (let tries = 1; ; tries += 1) {
-    const answer = await callOnce(options, call).catch((error: unknown) => {
-      if (tries === TRIES) throw unavailable(whySilent(error));
+    const answer = await callOnce(options, call, signal).catch((error: unknown) => {
+      if (tries === TRIES || signal.aborted) throw error;
       return null;
     });
     if (answer !== null && (tries === TRIES || !isPassing(answer.status))) return answer;
-    await delay(PAUSE_MS);
+    await delay(AGAIN_MS);
   }
 }
 
-async function callOnce(options: S3Options, { method, name, query, bytes }: Call): Promise<Answer> {
+async function callOnce(
+  options: S3Options,
+  { method, name, query, bytes }: Call,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { url, bucket, prefix, region, keyId, secret, now, fetch: call = fetch } = options;
   const signed = await new AwsV4Signer({
     method,
@@ -131,7 +171,7 @@ async function callOnce(options: S3Options, { method, name, query, bytes }: Call
     headers: signed.headers,
     body: bytes ? new Uint8Array(bytes) : null,
     redirect: "manual",
-    signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+    signal,
   });
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
@@ -141,5 +181,8 @@ const codeOf = (bytes: Buffer): string =>
   /<Code>(?<code>\w{1,60})<\/Code>/u.exec(bytes.toString("utf8", 0, 2_000))?.groups?.["code"] ??
   "no code";
 
-const unavailable = (code: string): Problem =>
-  new Problem("provider_unavailable", undefined, { cause: new StorageFailure(`storage:${code}`) });
+const unavailable = (code: string, retryAfterSeconds?: number): Problem =>
+  new Problem("provider_unavailable", undefined, {
+    cause: new StorageFailure(`storage:${code}`),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startS3, SWIFT_ROOT, type S3Double } from "../../../test/doubles/s3.ts";
 import { stackOf } from "../../problem/problem.ts";
 import { s3Storage, type S3Options } from "./s3-storage.ts";
@@ -102,19 +102,90 @@ describe("silence", () => {
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")));
     });
 
-  test("is no answer about a photo, after two tries", async () => {
-    let asked = 0;
+  /** A storage that is silent or refuses connections until it is well, on a clock of its own. */
+  function ailing(how: typeof fetch = silent) {
+    const world = { asked: 0, ms: 0, isWell: false };
     const storage = storageOf({
       timeoutMs: 20,
+      steady: () => world.ms,
       fetch: (...call) => {
-        asked += 1;
-        return silent(...call);
+        world.asked += 1;
+        return world.isWell ? fetch(...call) : how(...call);
       },
     });
-    expect(stackOf(await failureOf(storage.get(NAME)))).toContain("storage:TimeoutError");
-    expect(asked).toBe(2);
-    await failureOf(storage.put(NAME, BYTES));
-    await failureOf(storage.remove(NAME));
+    return { world, storage };
+  }
+
+  test.each([
+    ["silent", silent, 1, "TimeoutError"],
+    [
+      "closed",
+      () =>
+        Promise.reject(
+          new TypeError("", { cause: Object.assign(new Error("no"), { code: "ECONNREFUSED" }) }),
+        ),
+      2,
+      "ECONNREFUSED",
+    ],
+  ] as const)(
+    "a %s service says nothing about a photo; then nobody asks it for ten seconds",
+    async (_what, how, tries, code) => {
+      const { world, storage } = ailing(how);
+      storage.expectAnswers?.();
+      expect(stackOf(await failureOf(storage.get(NAME)))).toContain(`storage:${code}`);
+      expect(world.asked).toBe(tries);
+      world.isWell = true;
+      for (const ms of [0, 5_000, 9_999]) {
+        world.ms = ms;
+        const calls = [
+          () => storage.put(NAME, BYTES),
+          () => storage.get(NAME),
+          () => storage.remove(NAME),
+        ];
+        for (const call of calls) {
+          const failure = await failureOf(call());
+          expect(failure).toMatchObject({ retryAfterSeconds: Math.max(3, 10 - ms / 1_000) });
+          expect(stackOf(failure)).toContain(`storage:${code}`);
+        }
+        expect(() => storage.expectAnswers?.()).toThrow();
+      }
+      expect(world.asked).toBe(tries);
+      world.ms = 10_000;
+      await storage.put(NAME, BYTES);
+      storage.expectAnswers?.();
+      expect(await storage.get(NAME)).toEqual(BYTES);
+    },
+  );
+
+  test("after ten seconds one call finds out for all, and silence begins them again", async () => {
+    const { world, storage } = ailing();
+    await failureOf(storage.get(NAME));
+    world.ms = 10_000;
+    const calls = Array.from({ length: 20 }, () => failureOf(storage.get(NAME)));
+    expect(() => storage.expectAnswers?.()).toThrow();
+    await Promise.all(calls);
+    expect(world.asked).toBe(2);
+    world.ms = 19_999;
+    await failureOf(storage.get(NAME));
+    expect(world.asked).toBe(2);
+  });
+
+  test("a call, with its second try, takes three seconds at most", async () => {
+    const over = new AbortController();
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
+    let asked = 0;
+    const storage = storageOf({
+      fetch: (...call) => {
+        asked += 1;
+        if (asked === 1) return Promise.resolve(new Response("", { status: 500 }));
+        const answer = silent(...call);
+        over.abort();
+        return answer;
+      },
+    });
+    await failureOf(storage.get(NAME));
+    expect([limit.mock.calls, asked]).toEqual([[[3_000]], 2]);
+    limit.mockRestore();
   });
 
   test.each([503, 500, 429])("a second try follows %i at once", async (status) => {
