@@ -26,6 +26,8 @@ import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateAs, ownRights, serverOf } from "../db/roles.ts";
 import { readOrder } from "../maintenance/maintenance-store.ts";
+import { diskStorage } from "../providers/storage/disk-storage.ts";
+import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
 import { rowsOf } from "./backup-store.ts";
@@ -79,11 +81,13 @@ describe("a backup of the embedded database", () => {
     clearAfterwards(source.close);
     await source.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
     const rows = await rowsOf(source.db);
-    mkdirSync(join(dataDir, "uploads"));
-    writeFileSync(join(dataDir, "uploads", PHOTO), "photo");
+    const here = optionsFor({ DATA_DIR: dataDir }, tools);
+    const photosOf = (folder: string) =>
+      sealedStorage(diskStorage(join(folder, "uploads")), secretsFrom(rootSecrets(here.config)));
+    await photosOf(dataDir).put(PHOTO, Buffer.from("photo"));
+    const sealed = readFileSync(join(dataDir, "uploads", PHOTO));
     writeFileSync(join(dataDir, "uploads", "half.tmp"), "half");
 
-    const here = optionsFor({ DATA_DIR: dataDir }, tools);
     await expect(makeBackup(join(backups, "x"), here)).rejects.toThrow("There is no folder");
     const nowhere = optionsFor({ DATA_DIR: elsewhere }, tools);
     await expect(makeBackup(backups, nowhere)).rejects.toThrow("There is no database in");
@@ -95,12 +99,14 @@ describe("a backup of the embedded database", () => {
     const checked = await checkBackup(made.folder, here);
     expect([checked.manifest.rows, checked.isOpened]).toEqual([rows, true]);
     expect(backupSentence(made)).not.toContain(PHOTO);
+    expect(backupSentence(made)).toMatch(/PORTAL_SECRET, INDEX_SECRET, .* are not in it/u);
 
     const there = optionsFor({ DATA_DIR: elsewhere }, tools);
     const restored = await restoreBackup(made.folder, there);
     expect(restoredSentence(restored)).toContain("photos: 1, as of 2026-01-05T02:00:00.000Z.");
     const photo = join(elsewhere, "uploads", PHOTO);
-    expect([readFileSync(photo, "utf8"), statSync(photo).mode & 0o777]).toEqual(["photo", 0o600]);
+    expect([readFileSync(photo), statSync(photo).mode & 0o777]).toEqual([sealed, 0o600]);
+    expect((await photosOf(elsewhere).get(PHOTO))?.toString()).toBe("photo");
     expect(readdirSync(join(elsewhere, "uploads"))).toEqual([PHOTO]);
     expect(readdirSync(elsewhere).toSorted()).toEqual(["audit.head", "postgres", "uploads"]);
     const again = await startEmbeddedPostgres(elsewhere, quiet);

@@ -181,5 +181,5 @@ export const backupSentence = ({ folder, bytes, isEncrypted, manifest }: Made): 
       ? ["Photos are in the S3 service and not in it: back them up there."]
       : []),
     ...(isEncrypted ? [] : ["It is not encrypted: whoever has it can read it."]),
-    "PORTAL_SECRET and the settings are not in it: store them elsewhere.",
+    "PORTAL_SECRET, INDEX_SECRET, their old ones and the settings are not in it: store them elsewhere. Without PORTAL_SECRET nothing in it opens, without INDEX_SECRET no record is found.",
   ].join("\n");
