@@ -5,7 +5,9 @@ import type { Db } from "../db/tables.ts";
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`.execute(db);
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 

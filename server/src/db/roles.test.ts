@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { runSql, withDatabase } from "../../test/harness/test-databases.ts";
 import { addAuditRow, auditHead } from "../control/audit-store.ts";
+import { makeArchiveMonths } from "../retention/disposal-store.ts";
 import { connect } from "./connect.ts";
 import { expectRights, migrateAs, ownRights, serverOf } from "./roles.ts";
 
@@ -80,6 +81,20 @@ test.each([
   const forked = { ...row, seq: 4, before: Buffer.alloc(32, 1) };
   await expect(db.insertInto("audit").values(forked).execute()).rejects.toThrow("only added to");
   expect((await auditHead(db)).seq).toBe(3);
+});
+
+test("the portal's role makes the months of the archives, and may use them", async () => {
+  await makeArchiveMonths(db, new Date("2026-01-31T17:00:00Z"), new Date("2026-03-01T00:00:00Z"));
+  const { rows } = await as(
+    portal,
+    "select relname from pg_class where relispartition and relkind = 'r' and relname ~ '^status' order by 1",
+  );
+  expect(rows.map(({ relname }) => relname)).toEqual([
+    "status_event_archive_2026_02",
+    "status_event_archive_2026_03",
+  ]);
+  expect((await ownRights(db, MODE)).lacking).toEqual([]);
+  await expect(makeArchiveMonths(db, new Date(0), new Date())).rejects.toThrow("too many months");
 });
 
 test("whoever owns the tables is told apart, and a later table needs its rights", async () => {

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: f597734bf2b54da3
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 5350dd417b451a77
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -176,6 +176,13 @@ export interface CourierCheckpoint {
   transaction_uuid: string;
 }
 
+export interface CourierCheckpointArchive {
+  at: Date;
+  id: string;
+  state: string;
+  transaction_uuid: string;
+}
+
 export interface CourierFee {
   amount_centavos: number;
   courier_code: string;
@@ -248,6 +255,10 @@ export interface Disposal {
 
 export interface DriversLicense {
   id: string;
+  /**
+   * The day in Manila on which an import added it, which no event tells; its first status is the one before its first event.
+   */
+  imported_on: string | null;
   number_index: Buffer;
   office_id: string | null;
   person: Buffer;
@@ -456,6 +467,10 @@ export interface PhotoAsked {
 
 export interface PlateNumber {
   id: string;
+  /**
+   * As of a license.
+   */
+  imported_on: string | null;
   mv_index: Buffer | null;
   number_index: Buffer | null;
   office_id: string | null;
@@ -700,6 +715,17 @@ export interface StatusEvent {
   why: string | null;
 }
 
+export interface StatusEventArchive {
+  at: Date;
+  from_status: string | null;
+  id: number;
+  kind: string;
+  subject: string;
+  to_status: string;
+  who: string;
+  why: string | null;
+}
+
 export interface StatusTransition {
   from_status: string;
   kind: TransitionKind;
@@ -834,6 +860,7 @@ export interface DB {
   closure: Closure;
   courier: Courier;
   courier_checkpoint: CourierCheckpoint;
+  courier_checkpoint_archive: CourierCheckpointArchive;
   courier_fee: CourierFee;
   courier_office: CourierOffice;
   courier_order: CourierOrder;
@@ -870,6 +897,7 @@ export interface DB {
   schedule_template: ScheduleTemplate;
   slot: Slot;
   status_event: StatusEvent;
+  status_event_archive: StatusEventArchive;
   status_transition: StatusTransition;
   submission: Submission;
   support_case: SupportCase;

@@ -9,6 +9,7 @@ import { Refusal } from "../control/control-verb.ts";
 import { licenseKeys } from "../security/record-person.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { findLicenseOf, findPlateOf } from "./record-store.ts";
+import { recordTimeline } from "./timeline.ts";
 import { licenseOf, licenseWith, plateWith } from "../../test/fixtures/records-store.ts";
 
 const OFFICE = "ncr-qc-do";
@@ -51,7 +52,7 @@ const row = (number: string, status: string, office = OFFICE) =>
   `${number},1990-01-15,JUAN,,PEÑA,,${status},,${office}\n`;
 
 describe("licenses and plates", () => {
-  test("are added with their events; each bad row is told by line and the others are kept", async () => {
+  test("are added; each bad row is told by line and the others are kept", async () => {
     const answer = await load(
       `${LICENSES}a011200000 1,1990-01-15,Juan,Bautista,Peña,jr,Available,BRING YOUR OR,${OFFICE}
 A01-12-000002,1990-02-30,JUAN,,CRUZ,,Available,,${OFFICE}
@@ -85,7 +86,7 @@ A01-12-000007,1990-01-15
       remarks: "BRING YOUR OR",
       office_id: OFFICE,
     });
-    expect(await events(added?.id)).toEqual(["null Available agency"]);
+    expect(await events(added?.id)).toEqual([]);
   });
 
   test("of plates at offices and dealers", async () => {
@@ -112,6 +113,36 @@ IMP1005,,Office,Unknown,${OFFICE},A,
     expect((await load("number,birth_date\nA01-12-000009,1990-01-15\n")).refusal).toMatch(
       /Expected for licenses: number, .*\nExpected for plates: number, .*\nFound: number, birth_date/u,
     );
+  });
+});
+
+test("a record tells its days as if its import were an event", async () => {
+  const imported = { number: "W02-12-000001", birth_date: "1990-01-15" };
+  const begun = bench.context.now();
+  const asked = async (at: Date) => {
+    const { db, secrets, closedDays } = bench.context;
+    const facts = await findLicenseOf(db, secrets, imported);
+    if (!facts) throw new Error("It is not on record.");
+    const story = { ...facts, type: "Driver's License", office: null, delivery: null } as const;
+    const { reached, promise } = recordTimeline({ closedDays, now: () => at }, story);
+    return [...reached.map(({ step, at: day }) => `${step} ${day}`), promise?.expected_by];
+  };
+  await load(LICENSES + row(imported.number, "For Verification"));
+  expect(await asked(begun)).toEqual(["under_review 2026-01-05", "2026-01-08"]);
+  // The day in Manila, which begins at 16:00 UTC.
+  const later = { ...bench.context, now: () => new Date("2026-01-06T16:00:00Z") };
+  await load(LICENSES + row(imported.number, "Available"), {}, later);
+  expect(await asked(later.now())).toEqual([
+    "under_review 2026-01-05",
+    "ready 2026-01-07",
+    undefined,
+  ]);
+  expect(await events((await license(imported.number))?.id)).toEqual([
+    "For Verification Available agency",
+  ]);
+  await load(`${PLATES}IMP2001,,Office,Available,${OFFICE},,\n`);
+  expect(await findPlateOf(bench.context.db, bench.context.secrets, "IMP2001")).toMatchObject({
+    events: [{ to: "Available", at: "2026-01-05T00:00:00+08:00" }],
   });
 });
 
@@ -316,7 +347,7 @@ describe("while the secrets are replaced", () => {
         secrets.sealId,
       ]);
       // What is the same makes no event.
-      expect((await events(known?.id)).length).toBe(number === "R01-12-000001" ? 2 : 1);
+      expect((await events(known?.id)).length).toBe(number === "R01-12-000001" ? 1 : 0);
     }
     expect(await licenseWith(context, "R01-12-000001")).toMatchObject({ id: old?.id });
     expect(await license("R01-12-000001")).toBeUndefined();

@@ -7,7 +7,7 @@ import { fileRows, type FileRow } from "../import/csv.ts";
 import { loadRows, NO_ROWS, type Counts, type Verdict } from "../import/load-rows.ts";
 import { toldCounts } from "../import/load-rows.ts";
 import { officeIds } from "../office/office-store.ts";
-import { uuidFrom } from "../security/random.ts";
+import { uuidsOf } from "../security/random.ts";
 import { findRecord } from "./find-record.ts";
 import {
   writeLicenses,
@@ -153,7 +153,8 @@ function writer<R>(
   const afterEarlierRows = earlierRows(keysOf);
   return async (batch: readonly R[], tally: (verdicts: readonly Verdict[]) => Counts) => {
     const at = now();
-    const rows = batch.map((row) => ({ ...row, id: uuidFrom(random) }));
+    const ids = uuidsOf(at, batch.length, random);
+    const rows = batch.map((row, nth) => ({ ...row, id: ids[nth] ?? "" }));
     const order = { rows, at, sample: config.mode === "sandbox" };
     const { id, counts } = run;
     if (id === undefined) {

@@ -1,4 +1,5 @@
 import { setImmediate as letOthers } from "node:timers/promises";
+import { manilaDay } from "@portal/contract/days";
 import type { RecordStatus } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
 import type { RecordKind } from "../db/column-types.ts";
@@ -61,8 +62,8 @@ const isListed = sql`(g.status <> 'Processing' and exists (
   where s.kind = 'record' and s.from_status = r.status and s.to_status = g.status))`;
 
 /**
- * The events of the rows that were written, and the alerts' jobs where somebody waits, as `writeEvent` and
- * `announceChange` do it for one record.
+ * The events of the records whose status changed, and the alerts' jobs where somebody waits, as `writeEvent` and
+ * `announceChange` do it for one record. A new record has no event: it knows its day itself.
  */
 const told = (kind: RecordKind, ofSubmission: RawBuilder<unknown>, at: Date) => sql`
   written as (
@@ -73,7 +74,7 @@ const told = (kind: RecordKind, ofSubmission: RawBuilder<unknown>, at: Date) => 
   events as (
     insert into status_event (kind, subject, at, from_status, to_status, why, who)
     select ${kind}::text, w.id, ${at}::timestamptz, w.was, w.status, 'imported', 'agency'
-    from written w where w.was is distinct from w.status order by w.nth
+    from written w where w.was <> w.status order by w.nth
   ),
   jobs as (
     insert into outbox (kind, payload, run_at, dedupe_key)
@@ -166,8 +167,8 @@ async function writeRecords(
       from given g left join ${table} r on r.id = g.record
     ),
     added as (
-      insert into ${table} (id, ${columns}, sample)
-      select g.id, ${list([...sealed, ...plain], ofGiven)}, ${sample} from judged g
+      insert into ${table} (id, imported_on, ${columns}, sample)
+      select g.id, ${manilaDay(at)}::date, ${list([...sealed, ...plain], ofGiven)}, ${sample} from judged g
       where g.outcome = 'added' and not g.dry
       order by g.nth
       on conflict do nothing

@@ -34,16 +34,54 @@ const isShownDelivery = sql<boolean>`(
   or (r.status = ${recordStatus("Processing")} and t.status = ${requestStatus("failed")} and t.holds_money)
 )`;
 
+type StatusEvent<Status> = StatusChange<Status> & { from: Status | null };
+
 /** Subquery: the status events of a record or a transaction, oldest first. */
-const eventsOf = <Status>(subject: RawBuilder<unknown>): RawBuilder<StatusChange<Status>[]> => sql`(
-  select coalesce(json_agg(json_build_object('to', e.to_status, 'at', e.at) order by e.id), '[]'::json)
+const eventsOf = <Status>(subject: RawBuilder<unknown>): RawBuilder<StatusEvent<Status>[]> => sql`(
+  select coalesce(json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.at) order by e.id), '[]'::json)
   from status_event e where e.subject = ${subject})`;
+
+type Story = {
+  status: RecordStatus;
+  imported_on: string | null;
+  events: StatusEvent<RecordStatus>[];
+};
+
+/** All that happened to a record: with its import, of which there is no event, first. */
+function changesOf({ status, imported_on: day, events }: Story): StatusChange<RecordStatus>[] {
+  if (day === null) return events;
+  const [first] = events;
+  return [{ to: first?.from ?? status, at: `${day}T00:00:00+08:00` }, ...events];
+}
+
+/** Set where a delivery's events are in the archive: nobody can open its request any more (R-5). */
+const archived = sql<{ uuid: string; since: string } | null>`case when t.person is null
+  then json_build_object('uuid', t.uuid, 'since', t.created_at) end`.as("archived");
+
+type Delivered = {
+  transaction: {
+    archived: { uuid: string; since: string } | null;
+    events: StatusEvent<TransactionStatus>[];
+  } | null;
+};
+
+/** Adds the events of a delivery that is long over. */
+async function withArchived<Facts extends Delivered>(db: Db, facts: Facts): Promise<Facts> {
+  const { transaction } = facts;
+  if (!transaction?.archived) return facts;
+  const { uuid, since } = transaction.archived;
+  // Not before the request was made: earlier months are not looked at.
+  const { rows } = await sql<StatusEvent<TransactionStatus>>`
+    select from_status as "from", to_status as "to", to_json(at) as at from status_event_archive
+    where subject = ${uuid} and at >= ${since}::timestamptz order by id`.execute(db);
+  return { ...facts, transaction: { ...transaction, events: [...rows, ...transaction.events] } };
+}
 
 type SealedLicense = Awaited<ReturnType<ReturnType<typeof licenseFacts>["execute"]>>[number];
 const licenseFacts = (db: Db) =>
   db
     .selectFrom("drivers_license as r")
-    .select(["r.id", "r.person", "r.status", "r.office_id"])
+    .select(["r.id", "r.imported_on", "r.person", "r.status", "r.office_id"])
     .select((eb) => [
       eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
       jsonObjectFrom(
@@ -53,6 +91,7 @@ const licenseFacts = (db: Db) =>
           // JSON has no bytes.
           .select(sql<string | null>`encode(t.tracking_url, 'hex')`.as("tracking_url"))
           .select(["t.payment_reference", "t.payment_channel"])
+          .select(archived)
           .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
           .whereRef("t.drivers_license_id", "=", "r.id")
           .where(isShownDelivery)
@@ -65,6 +104,7 @@ export type LicenseFacts = ReturnType<typeof openedLicense>;
 
 const openedLicense = (secrets: Secrets, { person, ...facts }: SealedLicense) => ({
   ...facts,
+  events: changesOf(facts),
   ...openLicense(secrets, { id: facts.id, person }),
 });
 
@@ -75,7 +115,7 @@ export async function findLicense(
   id: string,
 ): Promise<LicenseFacts | undefined> {
   const found = await licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
-  return found && openedLicense(secrets, found);
+  return found && openedLicense(secrets, await withArchived(db, found));
 }
 
 /** Of a number and of number and date together, those under each living root. */
@@ -120,20 +160,21 @@ export async function findLicenseOf(
     numbers: licenseKeys(secrets, holder.number),
     proofs: proofs(secrets, holder),
   });
-  return found && openedLicense(secrets, found);
+  return found && openedLicense(secrets, await withArchived(db, found));
 }
 
 /** Of the transaction, only its status and the time of each status are read: one factor may open no more (R-5, R-19). */
 const plateFacts = (db: Db) =>
   db
     .selectFrom("plate_number as r")
-    .select(["r.id", "r.person", "r.status", "r.office_id", "r.storage_place"])
+    .select(["r.id", "r.imported_on", "r.person", "r.status", "r.office_id", "r.storage_place"])
     .select((eb) => [
       eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
       jsonObjectFrom(
         eb
           .selectFrom("transaction as t")
           .select("t.status")
+          .select(archived)
           .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
           .whereRef("t.plate_number_id", "=", "r.id")
           .where(isShownDelivery)
@@ -159,6 +200,7 @@ export type PlateFacts = ReturnType<typeof openedPlate>;
 
 const openedPlate = (secrets: Secrets, { person, ...facts }: SealedPlate) => ({
   ...facts,
+  events: changesOf(facts),
   ...openPlate(secrets, { id: facts.id, person }),
 });
 
@@ -169,7 +211,7 @@ export async function findPlate(
   id: string,
 ): Promise<PlateFacts | undefined> {
   const found = await plateFacts(db).where("r.id", "=", id).executeTakeFirst();
-  return found && openedPlate(secrets, found);
+  return found && openedPlate(secrets, await withArchived(db, found));
 }
 
 type Keys = { keys: Buffer[]; nths: number[] };
@@ -203,7 +245,7 @@ export async function findPlateOf(
   number: string,
 ): Promise<PlateFacts | undefined> {
   const found = await platesOf(db, plateKeys(secrets, number));
-  return found && openedPlate(secrets, found);
+  return found && openedPlate(secrets, await withArchived(db, found));
 }
 
 /** A condition on plate `r`: it has one of these numbers. */

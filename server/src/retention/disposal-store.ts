@@ -199,11 +199,44 @@ async function forget(trx: Db, uuids: string[]): Promise<void> {
   await sql`delete from transaction where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
+/**
+ * Makes the months of the archives, from one time to another; at once where they are there. Ahead of time, so that no
+ * move waits for it.
+ */
+export async function makeArchiveMonths(db: Db, first: Date, last: Date): Promise<void> {
+  await sql`select make_archive_months(${first}, ${last})`.execute(db);
+}
+
+/** Moves the events and checkpoints of what nobody can open any more into their months (docs/decisions/082). */
+async function archive(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    select make_archive_months(min(at), max(at)) from (
+      select at from status_event where subject = any(${ids}::uuid[])
+      union all select at from courier_checkpoint where transaction_uuid = any(${ids}::uuid[])) as moving
+    having count(*) > 0`.execute(trx);
+  await sql`
+    with moving as (
+      delete from status_event where subject = any(${ids}::uuid[])
+      returning id, kind, subject, at, from_status, to_status, why, who
+    )
+    insert into status_event_archive (id, kind, subject, at, from_status, to_status, why, who)
+    select id, kind, subject, at, from_status, to_status, why, who from moving`.execute(trx);
+  await sql`
+    with moving as (
+      delete from courier_checkpoint where transaction_uuid = any(${ids}::uuid[])
+      returning transaction_uuid, id, at, state
+    )
+    insert into courier_checkpoint_archive (transaction_uuid, id, at, state)
+    select transaction_uuid, id, at, state from moving`.execute(trx);
+}
+
 /** Also deletes the link to the courier's page, which may show the recipient's name. */
 async function pseudonymise(trx: Db, uuids: string[]): Promise<void> {
   if (uuids.length === 0) return;
   await binPhotosOf(trx, "transaction", uuids);
   await forgetOpenCasesOf(trx, uuids);
+  await archive(trx, uuids);
   await sql`
     update transaction set
       person = null, tracking_url = null
@@ -323,6 +356,10 @@ export async function pseudonymiseDecided(trx: Db, { before, most }: Due): Promi
       select id from submission where decided_at <= ${before} and person is not null
       order by decided_at limit ${most} for update skip locked)
     returning id`.execute(trx);
+  await archive(
+    trx,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }
 

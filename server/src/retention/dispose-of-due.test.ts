@@ -7,8 +7,17 @@ import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment
 import { operate } from "../../test/harness/operate.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { claimFiles, insertFile } from "../upload/upload-store.ts";
+import { keepCheckpoints } from "../delivery/delivery-store.ts";
+import { findLicense } from "../record/record-store.ts";
+import { writeEvent } from "../record/status-store.ts";
 import { disposeOfDue } from "./dispose-of-due.ts";
-import { disposals, insertUnpaid, ownersOf, usedOf } from "../../test/fixtures/people-store.ts";
+import {
+  archivedOf,
+  disposals,
+  insertUnpaid,
+  ownersOf,
+  usedOf,
+} from "../../test/fixtures/people-store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -220,6 +229,64 @@ describe("requests for delivery", () => {
       .set({ settled_as: "refunded", settled_at: ended_at })
       .execute();
     expect(await listed()).toMatchObject({ because: "an open case" });
+  });
+
+  test("that are long over keep their days on the record's page, from their month", async () => {
+    const { uuid, license, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    await bench.work();
+    const steps = ["For Verification", "For Dispatch", "In Transit", "Received"] as const;
+    for (const [nth, to] of steps.entries()) {
+      const from = steps[nth - 1];
+      if (from === undefined) continue;
+      bench.clock.advance(DAY);
+      const at = bench.clock.now();
+      const change = { status: to, tracking_refno: "6100-0001-QUAD", tracked_at: null };
+      const ends = to === "Received" ? { ended_at: at } : {};
+      await db
+        .updateTable("transaction")
+        .set({ ...change, ...ends })
+        .where("uuid", "=", uuid)
+        .execute();
+      await writeEvent(db, {
+        kind: "transaction",
+        id: uuid,
+        from,
+        to,
+        why: null,
+        who: "courier",
+        at,
+      });
+      await keepCheckpoints(db, uuid, [{ id: `${nth}`, at, state: "in_transit", note: "" }]);
+    }
+    await db
+      .updateTable("drivers_license")
+      .set({ status: "Received" })
+      .where("id", "=", license)
+      .execute();
+    const daysOf = async () => {
+      const facts = await findLicense(db, bench.context.secrets, license);
+      return facts?.transaction?.events.map(({ to, at }) => [to, new Date(at).getTime()]);
+    };
+    const before = await daysOf();
+    expect(before?.map(([to]) => to)).toEqual(["Created", "For Payment", ...steps]);
+    bench.clock.advance(90 * DAY);
+    expect(await dispose()).toEqual([]);
+    expect(await daysOf()).toEqual(before);
+    const kept = await archivedOf(db, uuid);
+    const month = manilaDay(new Date(before?.[0]?.[1] ?? 0))
+      .slice(0, 7)
+      .replace("-", "_");
+    expect(kept).toMatchObject({
+      live: 0,
+      checkpoints: 3,
+      months: [`status_event_archive_${month}`],
+    });
+    // The next month is there already.
+    const next = manilaDay(new Date(bench.clock.now().getTime() + 31 * DAY))
+      .slice(0, 7)
+      .replace("-", "_");
+    expect(kept.made).toContain(`courier_checkpoint_archive_${next}`);
   });
 
   test("after pseudonymising can be neither paid nor tracked: the database refuses", async () => {

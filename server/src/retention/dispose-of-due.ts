@@ -23,6 +23,7 @@ import {
   forgetEndedAlerts,
   forgetFiles,
   forgetUnconfirmed,
+  makeArchiveMonths,
   pseudonymiseDecided,
   recordDisposal,
 } from "./disposal-store.ts";
@@ -63,6 +64,9 @@ const FILES_AT_ONCE = 50;
 /** Time limit per class, bin or table, and run, so that none delays another and the portal can stop in time; the next run continues. */
 const LONGEST_MS = 5_000;
 
+/** The next month of the archive is there before anything can go into it. */
+const AHEAD_MS = 31 * DAY_MS;
+
 const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
 
 /**
@@ -71,6 +75,10 @@ const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
  * @throws while the database does not answer: no other class would fare better
  */
 export async function disposeOfDue(context: Needs): Promise<void> {
+  await orLater(context, "archive", () => {
+    const now = context.now();
+    return makeArchiveMonths(context.db, now, new Date(now.getTime() + AHEAD_MS));
+  });
   for (const rule of retentionRules)
     await orLater(context, rule.class, () => disposeBy(context, rule));
   for (const bin of Object.keys(bins).filter(isBin)) {
@@ -111,7 +119,7 @@ const ago = ({ config, now }: Pick<Context, "config" | "now">, clock: keyof Cloc
 
 async function orLater(
   { log, db }: Pick<Context, "log" | "db">,
-  name: DisposalClass,
+  name: DisposalClass | "archive",
   dispose: () => Promise<void>,
 ): Promise<void> {
   try {

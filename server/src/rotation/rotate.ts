@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { stackOf } from "../problem/problem.ts";
 import { licenseIndexes, plateIndexes } from "../security/record-person.ts";
-import { submissionIndexes } from "../security/person.ts";
+import { readPerson, submissionIndexes } from "../security/person.ts";
 import { SealError, type Secrets } from "../security/secrets.ts";
 import { resealPhoto } from "../upload/upload-store.ts";
 import {
@@ -40,28 +40,28 @@ export const sealedColumns: readonly Rotated[] = [
     key: "id",
     column: "person",
     indexes: ["number_index", "proof"],
-    indexesOf: (secrets, person) => licenseIndexes(secrets, JSON.parse(person)),
+    indexesOf: (secrets, person) => licenseIndexes(secrets, readPerson("drivers_license", person)),
   },
   {
     table: "plate_number",
     key: "id",
     column: "person",
     indexes: ["number_index", "mv_index"],
-    indexesOf: (secrets, person) => plateIndexes(secrets, JSON.parse(person)),
+    indexesOf: (secrets, person) => plateIndexes(secrets, readPerson("plate_number", person)),
   },
   {
     table: "submission",
     key: "id",
     column: "person",
     indexes: ["number_index", "mv_index"],
-    indexesOf: (secrets, person) => submissionIndexes(secrets, JSON.parse(person)),
+    indexesOf: (secrets, person) => submissionIndexes(secrets, readPerson("submission", person)),
   },
   { table: "submission", key: "id", column: "remarks" },
   {
     table: "appointment",
     key: "id",
     column: "person",
-    marksOf: (secrets, person) => contactMarks(secrets, JSON.parse(person)),
+    marksOf: (secrets, person) => contactMarks(secrets, readPerson("appointment", person)),
   },
   { table: "transaction", key: "uuid", column: "person" },
   { table: "transaction", key: "uuid", column: "tracking_url" },

@@ -156,7 +156,7 @@ export async function writeRecords(trx: Trx, rows: SampleRows): Promise<void> {
  */
 export async function wipe(trx: Trx): Promise<void> {
   await sql`truncate alert, case_message, support_case, appointment_document, appointment, transaction_document, courier_order, payment, transaction, file, submission, drivers_license,
-    plate_number, record_import, status_event, provider_event, outbox, idempotency, rate_limit,
+    plate_number, record_import, status_event, status_event_archive, courier_checkpoint_archive, provider_event, outbox, idempotency, rate_limit,
     sandbox_payment, sandbox_webhook, sandbox_parcel, sandbox_checkpoint cascade`.execute(trx);
   await trx.updateTable("slot").set({ used: 0 }).where("used", ">", 0).execute();
 }

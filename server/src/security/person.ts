@@ -55,13 +55,70 @@ type Persons = {
 export type PersonTable = keyof Persons;
 export type PersonOf<T extends PersonTable> = Persons[T];
 
+/** The order in which they are sealed, as a list without names. A new field comes last; none is moved or taken out. */
+const FIELDS: { [T in PersonTable]: { [F in keyof Persons[T]]-?: 1 } } = {
+  drivers_license: {
+    number: 1,
+    birth_date: 1,
+    last_name: 1,
+    first_name: 1,
+    middle_name: 1,
+    suffix: 1,
+    remarks: 1,
+  },
+  plate_number: { number: 1, mv_number: 1, dealer_name: 1, remarks: 1 },
+  submission: {
+    number: 1,
+    mv_number: 1,
+    ltms_reference: 1,
+    last_name: 1,
+    first_name: 1,
+    middle_name: 1,
+    suffix: 1,
+    birth_date: 1,
+    email: 1,
+    contact_number: 1,
+    dealer_name: 1,
+  },
+  transaction: {
+    last_name: 1,
+    first_name: 1,
+    middle_name: 1,
+    suffix: 1,
+    email: 1,
+    contact_number: 1,
+    line_1: 1,
+    line_2: 1,
+    postal_code: 1,
+    address: 1,
+    full_address: 1,
+    barangay_code: 1,
+    latitude: 1,
+    longitude: 1,
+  },
+  appointment: { full_name: 1, email: 1, contact_number: 1 },
+};
+
+function personText<T extends PersonTable>(table: T, person: PersonOf<T>): string {
+  const values = Object.keys(FIELDS[table]).map((name) => Reflect.get(person, name) ?? null);
+  return JSON.stringify(values.slice(0, values.findLastIndex((value) => value !== null) + 1));
+}
+
+/** What `sealPerson` sealed, opened. */
+export const readPerson = <T extends PersonTable>(table: T, text: string): PersonOf<T> =>
+  JSON.parse(text, (key, value) =>
+    key === ""
+      ? Object.fromEntries(Object.keys(FIELDS[table]).map((name, at) => [name, value[at] ?? null]))
+      : value,
+  );
+
 /** @param id the row's own */
 export const sealPerson = <T extends PersonTable>(
   secrets: Secrets,
   table: T,
   id: string,
   person: PersonOf<T>,
-): Buffer => secrets.seal({ at: `${table}.person`, row: id }, JSON.stringify(person));
+): Buffer => secrets.seal({ at: `${table}.person`, row: id }, personText(table, person));
 
 /** @throws SealError when it does not open */
 export const openPerson = <T extends PersonTable>(
@@ -69,7 +126,8 @@ export const openPerson = <T extends PersonTable>(
   table: T,
   id: string,
   sealed: Buffer,
-): PersonOf<T> => JSON.parse(secrets.open({ at: `${table}.person`, row: id }, sealed).toString());
+): PersonOf<T> =>
+  readPerson(table, secrets.open({ at: `${table}.person`, row: id }, sealed).toString());
 
 const NUMBER = "submission.number";
 const MV = "submission.mv_number";

@@ -25,8 +25,9 @@ end $$;
 -- are written (server/src/security/record-person.ts).
 create table drivers_license (
   id uuid primary key,
-  number_index bytea not null unique check (length(number_index) = 16),
-  proof bytea not null check (length(proof) = 16),
+  imported_on date,
+  number_index bytea not null unique check (length(number_index) = 15),
+  proof bytea not null check (length(proof) = 15),
   person bytea not null check (length(person) > 29),
   status text not null check (
     status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
@@ -34,14 +35,16 @@ create table drivers_license (
   sample boolean not null default false,
   check (status <> 'Available' or office_id is not null)
 );
+comment on column drivers_license.imported_on is 'The day in Manila on which an import added it, which no event tells; its first status is the one before its first event.';
 comment on column drivers_license.proof is 'A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3).';
 create trigger drivers_license_transition before update of status on drivers_license
   for each row execute function refuse_unlisted_transition('record');
 
 create table plate_number (
   id uuid primary key,
-  number_index bytea unique check (length(number_index) = 16),
-  mv_index bytea unique check (length(mv_index) = 16),
+  imported_on date,
+  number_index bytea unique check (length(number_index) = 15),
+  mv_index bytea unique check (length(mv_index) = 15),
   person bytea not null check (length(person) > 29),
   status text not null check (
     status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
@@ -51,6 +54,7 @@ create table plate_number (
   check (num_nonnulls(number_index, mv_index) > 0),
   check ((storage_place = 'Office') = (office_id is not null))
 );
+comment on column plate_number.imported_on is 'As of a license.';
 create trigger plate_number_transition before update of status on plate_number
   for each row execute function refuse_unlisted_transition('record');
 
@@ -60,8 +64,8 @@ create table submission (
   id uuid primary key,
   transactable_type text not null check (transactable_type in ('Driver''s License', 'Plate Number')),
   person bytea check (length(person) > 29),
-  number_index bytea check (length(number_index) = 16),
-  mv_index bytea check (length(mv_index) = 16),
+  number_index bytea check (length(number_index) = 15),
+  mv_index bytea check (length(mv_index) = 15),
   storage_place text check (storage_place in ('Office', 'Dealer')),
   office_id text references office,
   language text not null,
@@ -91,7 +95,7 @@ create index submission_undecided on submission (created_at) where decided_at is
 create index submission_delay on submission (delay_looked_on) where status = 'For Verification';
 
 create table status_event (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   kind text not null check (
     kind in ('drivers_license', 'plate_number', 'submission', 'transaction', 'appointment')),
   subject uuid not null,
@@ -100,7 +104,21 @@ create table status_event (
   to_status text not null,
   why text,
   who text not null,
+  primary key (subject, id),
   constraint status_event_why check (why ~ '^[a-z_-]+( \d{4}-\d\d-\d\d){0,2}$')
 );
 comment on column status_event.why is 'A code, and the days that it names; no words, which could be about somebody.';
-create index status_event_of_subject on status_event (subject, id);
+
+-- The events of requests that have no person any more (docs/decisions/082), by month: nothing is written there but
+-- by the retention, and a month that nobody wants any more is dropped in no time.
+create table status_event_archive (
+  id bigint not null,
+  kind text not null,
+  subject uuid not null,
+  at timestamptz not null,
+  from_status text,
+  to_status text not null,
+  why text,
+  who text not null,
+  primary key (subject, id, at)
+) partition by range (at);

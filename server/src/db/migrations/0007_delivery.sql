@@ -30,8 +30,6 @@ create table transaction (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   ended_at timestamptz,
-  -- Two couriers may use the same number.
-  constraint transaction_tracking_of_courier unique (delivery_courier, tracking_refno),
   check (num_nonnulls(drivers_license_id, plate_number_id) = 1),
   check (status not in ('For Verification', 'For Dispatch', 'In Transit', 'Received') or paid_at is not null),
   check (status <> 'In Transit' or tracking_refno is not null),
@@ -51,8 +49,12 @@ create unique index transaction_live_license on transaction (drivers_license_id)
   where status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit');
 create unique index transaction_live_plate on transaction (plate_number_id)
   where status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit');
-create index transaction_of_license on transaction (drivers_license_id, created_at);
-create index transaction_of_plate on transaction (plate_number_id, created_at);
+create index transaction_of_license on transaction (drivers_license_id, created_at)
+  where drivers_license_id is not null;
+create index transaction_of_plate on transaction (plate_number_id, created_at) where plate_number_id is not null;
+-- Two couriers may use the same number.
+create unique index transaction_tracking_of_courier on transaction (delivery_courier, tracking_refno)
+  where tracking_refno is not null;
 create index transaction_unpaid on transaction (created_at) where paid_at is null and person is not null;
 create index transaction_ended on transaction (ended_at) where ended_at is not null and person is not null;
 create index transaction_to_verify on transaction (paid_at) where status = 'For Verification';
@@ -88,7 +90,7 @@ comment on column photo_asked.reminded_at is 'When the person was told again tha
 -- Who made a request, as a keyed hash: of one record there are few in a day. Forgotten after two days.
 create table request_maker (
   transaction_uuid uuid primary key references transaction on delete cascade,
-  client bytea not null check (length(client) = 16),
+  client bytea not null check (length(client) = 15),
   made_at timestamptz not null
 );
 create index request_maker_made_at on request_maker (made_at);
@@ -144,3 +146,45 @@ create table courier_checkpoint (
     'delivery_failed', 'returning', 'returned', 'cancelled', 'lost')),
   primary key (transaction_uuid, id)
 );
+
+-- Those of requests that have no person any more, as their events are kept.
+create table courier_checkpoint_archive (
+  transaction_uuid uuid not null,
+  id text not null,
+  at timestamptz not null,
+  state text not null,
+  primary key (transaction_uuid, id, at)
+) partition by range (at);
+
+-- The months, in Manila, of both archives from one time to another; those that are there stay. It runs as the owner of
+-- the tables, and whoever may use an archive may use its months.
+create function make_archive_months(first timestamptz, last timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
+declare
+  month timestamp := date_trunc('month', first at time zone 'Asia/Manila');
+  archive regclass;
+  part text;
+  given record;
+begin
+  if last - first > interval '20 years' then
+    raise exception 'too many months' using errcode = 'check_violation';
+  end if;
+  while month <= last at time zone 'Asia/Manila' loop
+    foreach archive in array array['status_event_archive', 'courier_checkpoint_archive']::regclass[] loop
+      part := archive || to_char(month, '_YYYY_MM');
+      if to_regclass(part) is null then
+        perform pg_advisory_xact_lock(hashtextextended('archive months', 0));
+        continue when to_regclass(part) is not null;
+        execute format('create table %I partition of %s for values from (%L) to (%L)', part, archive,
+          month at time zone 'Asia/Manila', (month + interval '1 month') at time zone 'Asia/Manila');
+        for given in
+          select privilege_type as what, grantee::regrole as whose
+          from pg_class, aclexplode(relacl) where oid = archive and grantee not in (0, relowner)
+        loop
+          execute format('grant %s on %I to %s', given.what, part, given.whose);
+        end loop;
+      end if;
+    end loop;
+    month := month + interval '1 month';
+  end loop;
+end $$;
