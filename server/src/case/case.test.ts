@@ -1,6 +1,7 @@
 import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, expect, test } from "vitest";
 import { caseBench, type CaseBench } from "../../test/fixtures/cases.ts";
+import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { tellLateCases } from "./say-in-case.ts";
@@ -217,4 +218,21 @@ test("operators list the late ones first, read, answer and close, and the log ha
   ]);
   expect(rows[0]?.about).toContain(" outcome:solved");
   expect(JSON.stringify(rows)).not.toMatch(/Why|packed/u);
+});
+
+test("what was said does not open in another case, and no row shows it", async () => {
+  const { db } = bench.context;
+  const report = async (words: string) => (await bench.report(await bench.paid(), { words })).data;
+  const [one, other] = [await report("MARKWORDS of one"), await report("MARKWORDS of another")];
+  expect(shownIn(await dumpOf(db, "case_message"), ["MARKWORDS"])).toEqual([]);
+  const wordsOf = (id: string) =>
+    db.selectFrom("case_message").select("words").where("case_id", "=", id);
+  const { words } = await wordsOf(one.id).executeTakeFirstOrThrow();
+  await db.updateTable("case_message").set({ words }).where("case_id", "=", other.id).execute();
+  expect((await bench.readCase(one)).data).toMatchObject({
+    messages: [{ words: "MARKWORDS of one" }],
+  });
+  const refused = await bench.readCase(other);
+  expect(refused).toMatchObject({ status: 500, code: "unexpected" });
+  expect(JSON.stringify(refused)).not.toContain("MARKWORDS");
 });

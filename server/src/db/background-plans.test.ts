@@ -86,3 +86,27 @@ test("a booking claims its photos by their names", async () => {
   expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(scans.length).toBeGreaterThan(0);
 });
+
+test("the shares of a booking are counted by their marks, also those of an old root secret", async () => {
+  const { pool } = await freshDatabase();
+  const client = await pool.connect();
+  // Only the appointments themselves: nothing that they refer to is read here.
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `insert into appointment (id, reference, slot_id, purpose, drivers_license_id, person, language, marks, created_at, updated_at)
+     select gen_random_uuid(), 'R' || n, 1, 'Driver''s License Pickup', gen_random_uuid(), decode(repeat('00', 40), 'hex'),
+       'en', array['email ' || n, 'mobile ' || n, 'client ' || n % 300], now(), now() from generate_series(1, 3000) n`,
+  );
+  await client.query("analyze appointment");
+  await client.query(
+    `select leaves_shares(array[['email 1', 'old 1'], ['mobile 1', 'old 2'], ['client 1', 'old 3']],
+       array[5, 5, 20], array['email_share', 'mobile_share', 'client_share'])`,
+  );
+  await client.query("select pg_stat_force_next_flush()");
+  const { rows } = await client.query(
+    `select indexrelname as index, idx_scan::integer as scans from pg_stat_user_indexes
+     where relname = 'appointment' and idx_scan > 0`,
+  );
+  client.release(true);
+  expect(rows).toEqual([{ index: "appointment_marks", scans: 3 }]);
+});

@@ -144,3 +144,19 @@ describe("a person that was put into another's row", () => {
     expect(inLog()).toHaveLength(1);
   });
 });
+
+test("a reason is a code: the database takes no words, which could be about somebody", async () => {
+  const { db } = bench.context;
+  const { uuid } = await bench.paid();
+  const failed = { status: "failed", ended_at: bench.clock.now() } as const;
+  const request = db.updateTable("transaction").where("uuid", "=", uuid);
+  await expect(
+    request.set({ ...failed, failed_reason: "Ana was not at home" }).execute(),
+  ).rejects.toMatchObject({ constraint: "transaction_failed_reason_check" });
+  const events = db.updateTable("status_event").where("subject", "=", uuid);
+  for (const why of ["Ana was not at home", "returned to ANA", "returned 12 MABINI ST"])
+    await expect(events.set({ why }).execute()).rejects.toMatchObject({
+      constraint: "status_event_why",
+    });
+  await events.set({ why: "closed 2026-01-05 2026-01-06" }).execute();
+});

@@ -4,6 +4,7 @@ import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";
 import { callProvider, ForeignAnswer, ProviderRefused } from "../providers/provider-call.ts";
+import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -185,6 +186,26 @@ describe("a payment page", () => {
     expect(await shown()).toBeNull();
     const { data } = await bench.checkout(uuid, token);
     expect(data.checkout_url).toBe(`http://portal.example/tracking/${uuid}`);
+  });
+
+  test("is sealed, and does not open in another payment's row", async () => {
+    const { db } = bench.context;
+    const [one, other] = [await bench.checkedOut(), await bench.checkedOut()];
+    expect(shownIn(await dumpOf(db, "payment"), ["/static-gcash"])).toEqual([]);
+    const { page } = await bench.paymentOf(one.uuid);
+    await db
+      .updateTable("payment")
+      .set({ page })
+      .where("transaction_uuid", "=", other.uuid)
+      .execute();
+    expect((await bench.read(one.uuid, one.token)).data.checkout_url).toContain("/static-gcash");
+    for (const refused of [
+      await bench.read(other.uuid, other.token),
+      await bench.checkout(other.uuid, other.token),
+    ]) {
+      expect(refused).toMatchObject({ status: 500, code: "unexpected" });
+      expect(JSON.stringify(refused)).not.toContain("static-gcash");
+    }
   });
 });
 

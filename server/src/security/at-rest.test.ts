@@ -10,7 +10,7 @@ import {
   type Person,
 } from "../../test/fixtures/people.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { formsOf, wholeDump } from "../../test/fixtures/dump-store.ts";
+import { searchFor, wholeDump } from "../../test/fixtures/dump-store.ts";
 
 /**
  * What a thief finds: a dump of the database, its files and its log after a checkpoint, the folder of photos, and the
@@ -63,32 +63,7 @@ const marks = [
   "canary.stolentold",
 ];
 
-const spellings = marks.flatMap((mark) => {
-  const all = [mark, mark.toLowerCase(), mark.toUpperCase()].flatMap(formsOf);
-  return [...new Set(all)].map((spelling) => ({ mark, bytes: Buffer.from(spelling) }));
-});
-
-/** By the first three bytes, so that files are gone through once, and quickly. */
-const begins = new Uint8Array(2 ** 24);
-const byBegin = new Map<number, typeof spellings>();
-for (const one of spellings) {
-  const begin = one.bytes.readUIntBE(0, 3);
-  begins[begin] = 1;
-  byBegin.set(begin, [...(byBegin.get(begin) ?? []), one]);
-}
-
-function foundIn(bytes: Buffer): string[] {
-  const all = new Set<string>();
-  let last = 0;
-  for (let end = 0; end < bytes.length; end += 1) {
-    last = ((last << 8) | (bytes[end] ?? 0)) & 0xffffff;
-    if (begins[last] === 0) continue;
-    const at = end - 2;
-    for (const one of byBegin.get(last) ?? [])
-      if (bytes.subarray(at, at + one.bytes.length).equals(one.bytes)) all.add(one.mark);
-  }
-  return [...all];
-}
+const foundIn = searchFor(marks);
 
 /** The marks in each place; places without any are left out. */
 const found = (places: Iterable<[string, Buffer]>): Record<string, string[]> =>
