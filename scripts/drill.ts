@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { drillImage } from "./drill-image.ts";
 import { command, script, tool } from "./run.ts";
 
-/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`, `backup`, `browsers`, `image` or `rotation`. */
+/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill NAME`. */
 const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
   browsers: drillBrowsers,
   image: drillImage,
   rotation: async (args) => (await script("bench/rotation.ts", args, { show: true })).code,
+  stolen: async (args) => (await script("drill/stolen.ts", args, { show: true })).code,
   storage: drillStorage,
 };
 
