@@ -14,7 +14,7 @@ const NAME = { first_name: "ANA", middle_name: "REYES", last_name: "SANTOS", suf
 /** Rows of one statement. */
 const AT_ONCE = 5_000;
 
-/** Adds licenses that are ready, sealed as the portal does it: about 25,000 a second. */
+/** Adds licenses that are ready, sealed as the portal does it. */
 export async function insertLicenses(
   pool: pg.Pool,
   secrets: Secrets,
