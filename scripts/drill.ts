@@ -8,7 +8,10 @@ import { command, script, tool } from "./run.ts";
 const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
   browsers: drillBrowsers,
+  growth: async (args) => (await script("bench/growth.ts", args, { show: true })).code,
   image: drillImage,
+  restore: async (args) =>
+    (await script("server/test/drills/restore.ts", args, { show: true })).code,
   rotation: async (args) => (await script("bench/rotation.ts", args, { show: true })).code,
   stolen: async (args) => (await script("drill/stolen.ts", args, { show: true })).code,
   storage: drillStorage,
