@@ -15,12 +15,14 @@ const drills: Record<string, (args: string[]) => Promise<number>> = {
   rotation: async (args) => (await script("bench/rotation.ts", args, { show: true })).code,
   stolen: async (args) => (await script("drill/stolen.ts", args, { show: true })).code,
   storage: drillStorage,
+  watch: drillWatch,
 };
 
 /** A server whose pg_dump is installed as well: the one of the tests comes without. */
 const TEST_SERVER = "TEST_DATABASE_URL";
 
 /** Debian's, as `apt-get` finds them. */
+const WATCHERS = ["prometheus", "postgresql-15", "libfaketime"];
 const SWIFT = ["swift-proxy", "swift-account", "swift-container", "swift-object"];
 const STORAGE_TESTS = [
   "server/src/providers/storage/s3-storage.unit.test.ts",
@@ -41,7 +43,7 @@ async function drillStorage(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "drill-storage-"));
   try {
     console.log(`Debian's ${SWIFT.join(", ")} are unpacked in ${folder}; nothing is installed.`);
-    const root = await unpacked(folder);
+    const root = await unpacked(folder, SWIFT);
     if (root === null) return 1;
     const { code } = await tool(
       "vitest",
@@ -52,6 +54,21 @@ async function drillStorage(): Promise<number> {
       },
     );
     return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Alarms of deploy/prometheus, each by a trouble that is made for real. */
+async function drillWatch(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "drill-watch-parts-"));
+  try {
+    console.log(
+      `What this machine has not of Debian's ${WATCHERS.join(", ")} is unpacked in ${folder}; nothing is installed.`,
+    );
+    const root = await unpacked(folder, WATCHERS);
+    if (root === null) return 1;
+    return (await script("drill/watch.ts", [root], { show: true })).code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -81,7 +98,7 @@ async function drillBrowsers(args: string[]): Promise<number> {
 }
 
 /** Downloads the packages with what they need and this machine has not, and unpacks them. */
-async function unpacked(folder: string): Promise<string | null> {
+async function unpacked(folder: string, packages: readonly string[]): Promise<string | null> {
   const root = join(folder, "root");
   const archives = join(folder, "archives");
   mkdirSync(join(archives, "partial"), { recursive: true });
@@ -91,7 +108,7 @@ async function unpacked(folder: string): Promise<string | null> {
     ...options,
     "-o",
     `Dir::Cache::archives=${archives}`,
-    ...SWIFT,
+    ...packages,
   ]);
   if (fetched.code !== 0) {
     console.log(`${fetched.output}\nThis needs Debian 12, root, and apt-get update.`);

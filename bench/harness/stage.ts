@@ -51,7 +51,7 @@ const SETTINGS = [
   "shared_buffers=256MB",
   "shared_preload_libraries=pg_stat_statements",
 ];
-const PORTAL: Settings = {
+export const PORTAL: Settings = {
   PORTAL_MODE: "production",
   PORTAL_SECRET,
   INDEX_SECRET,

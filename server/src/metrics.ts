@@ -111,6 +111,9 @@ export const figures = {
     "portal_photos_to_delete",
     "Photos that are due for deletion and still stored.",
   ),
+  processes: gauge("portal_processes", "Processes that live and have noted so of late, by role.", [
+    "role",
+  ]),
   standbys: gauge("portal_synchronous_standbys", "Connected standbys that each commit waits for."),
   backup: gauge(
     "portal_backup_timestamp_seconds",

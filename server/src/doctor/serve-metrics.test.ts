@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { allCalls } from "@portal/contract/api";
 import type { Call } from "@portal/contract/calls/call";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { testContext } from "../../test/harness/test-context.ts";
@@ -12,6 +13,7 @@ import { limits } from "../limits/limits.ts";
 import { providerCalls, registry, requests } from "../metrics.ts";
 import { retentionRules } from "../retention/dispose-of-due.ts";
 import { jobKinds } from "../wire/jobs.ts";
+import { noteProcess } from "./doctor-store.ts";
 import { metricsReader, serveMetrics } from "./serve-metrics.ts";
 
 const of = ({ context, connection: { pools } }: Pick<TestPortal, "context" | "connection">) => ({
@@ -68,12 +70,27 @@ test("a scrape tells what waits, what is open, which account refuses its key, an
     .insertInto("backup_made")
     .values({ made_at: ago(3_600), bytes: 1 })
     .execute();
+  // It lives by its connection for notices; the other one has none.
+  const client = new pg.Client({
+    connectionString: portal.connection.pool.options.connectionString,
+    application_name: "portal 41",
+  });
+  await client.connect();
+  clearAfterwards(() => client.end());
+  const { fingerprints } = portal.context.secrets;
+  for (const [number, role] of [
+    [41, "jobs"],
+    [42, "web"],
+  ] as const)
+    await noteProcess(db, { number, role, revision: "1", fingerprints, clockAheadMs: 0 });
   const answer = await fetch(`${at}/metrics`);
   expect(answer.headers.get("content-type")).toContain("version=0.0.4");
   const samples = samplesOf(await answer.text());
   const is = (name: string, labels?: Labels) => valueOf(samples, name, labels);
   expect(is("portal_build_info", { version: "1.2.3", role: "both", mode: "sandbox" })).toBe(1);
   expect(is("portal_database_up")).toBe(1);
+  expect(is("portal_processes", { role: "jobs" })).toBe(1);
+  expect(is("portal_processes", { role: "web" })).toBe(0);
   expect(is("portal_outbox_jobs", { kind: "mail" })).toBe(1);
   expect(is("portal_outbox_oldest_seconds", { kind: "mail" })).toBe(90);
   expect(is("portal_outbox_jobs", { kind: "other" })).toBe(1);

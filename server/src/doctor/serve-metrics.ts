@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../db/connect.ts";
 import { figures, registry, watchRuntime } from "../metrics.ts";
 import { filesInBins } from "../retention/disposal-store.ts";
-import { lastBackup, standbysOf } from "./doctor-store.ts";
+import { lastBackup, processesOf, standbysOf } from "./doctor-store.ts";
 import { deadAccounts, openPayments, paymentsSince, waitingJobs } from "./figures-store.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -105,7 +105,7 @@ async function readShared({ context, kinds }: Options): Promise<void> {
   const now = time();
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const accounts = [...payments.accounts.keys()];
-  const [jobs, states, open, dead, photos, standbys, backup] = await Promise.all([
+  const [jobs, states, open, dead, photos, standbys, backup, processes] = await Promise.all([
     waitingJobs(db, now),
     paymentsSince(db, hourAgo),
     openPayments(db, { now, endedBefore: hourAgo }),
@@ -113,6 +113,7 @@ async function readShared({ context, kinds }: Options): Promise<void> {
     filesInBins(db),
     standbysOf(db),
     lastBackup(db),
+    processesOf(db),
   ]);
   forgetShared();
   figures.databaseUp.set(1);
@@ -138,11 +139,21 @@ async function readShared({ context, kinds }: Options): Promise<void> {
   figures.accounts.set({ state: "silent" }, silent);
   figures.accounts.set({ state: "key_refused" }, keyRefused);
   figures.photosToDelete.set(photos);
+  for (const role of ["both", "web", "jobs"] as const) {
+    const living = processes.filter((one) => one.role === role && !one.is_silent);
+    figures.processes.set({ role }, living.length);
+  }
   figures.standbys.set(standbys.synchronous);
   figures.backup.set((backup?.getTime() ?? 0) / 1_000);
 }
 
-const many = [figures.outboxJobs, figures.outboxOldest, figures.payments, figures.accounts];
+const many = [
+  figures.processes,
+  figures.outboxJobs,
+  figures.outboxOldest,
+  figures.payments,
+  figures.accounts,
+];
 const single = [
   figures.outboxGivenUp,
   figures.paymentsOpen,

@@ -12,7 +12,7 @@ import {
 export type Arrival = { from: string; to: string[]; raw: string; mail: Email };
 
 /** A local SMTP server that stores accepted mails. Without TLS unless set in `options`. */
-export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.0.1") {
+export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.0.1", port = 0) {
   const arrivals: Arrival[] = [];
   async function keep(
     stream: SMTPServerDataStream,
@@ -41,7 +41,7 @@ export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.
   });
   // Some tests disconnect on purpose.
   server.on("error", () => undefined);
-  const listening = server.listen(0, host);
+  const listening = server.listen(port, host);
   await once(listening, "listening");
   return {
     port: (listening.address() as AddressInfo).port,
