@@ -93,4 +93,6 @@ export type Wiring = {
   now?: () => Date;
   random?: (bytes: number) => Buffer;
   fetch?: typeof fetch;
+  /** The photo store must have the mark that the database notes: in every portal that is started. */
+  isMarked?: boolean;
 };

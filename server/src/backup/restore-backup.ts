@@ -12,6 +12,7 @@ import type { Db } from "../db/tables.ts";
 import { keepHead } from "../control/audit-head.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
 import { secretsFrom } from "../security/secrets.ts";
+import { forgetMark } from "../upload/photo-store.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
 import { decrypted, readIdentities } from "./age.ts";
 import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";
@@ -147,6 +148,7 @@ export async function restoreBackup(
     });
     await expectRows(db, manifest);
     await guardAudit(db);
+    if (manifest.photos !== null) await forgetMark(db);
     await keepOrder(db, { on: true, completion: null }, now());
     // What was noted here may be later than the backup.
     await keepHead(config.dataDir, manifest.audit);

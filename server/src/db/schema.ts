@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 5350dd417b451a77
+// Made by write-schema.ts of the migrated database, with kysely-codegen: d9bf966c0d41bd5d
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -465,6 +465,11 @@ export interface PhotoAsked {
   transaction_uuid: string;
 }
 
+export interface PhotoStore {
+  mark: string;
+  only_one: Generated<boolean>;
+}
+
 export interface PlateNumber {
   id: string;
   /**
@@ -879,6 +884,7 @@ export interface DB {
   payment_opener: PaymentOpener;
   payment_route: PaymentRoute;
   photo_asked: PhotoAsked;
+  photo_store: PhotoStore;
   plate_number: PlateNumber;
   portal_process: PortalProcess;
   provider_event: ProviderEvent;

@@ -22,6 +22,7 @@ import {
   standbysOf,
 } from "./doctor-store.ts";
 import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
+import { AnotherStore } from "../upload/photo-store.ts";
 import { SealError } from "../security/secrets.ts";
 
 const OLDEST_POSTGRES = 15;
@@ -164,6 +165,11 @@ async function lookAtDisk({ config: { dataDir, uploads } }: Context): Promise<Sa
 }
 
 async function lookAtStorage({ storage }: Context): Promise<Said> {
+  const another = await storage.expectOwn?.().catch((error: unknown) => {
+    if (error instanceof AnotherStore) return error;
+    throw error;
+  });
+  if (another) return red(another.message);
   const name = `doctor-${randomBytes(18).toString("base64url")}.jpg`;
   const bytes = randomBytes(64);
   await storage.put(name, bytes);

@@ -27,6 +27,8 @@ import { type SmsGateway, smsLog, type SmsProvider } from "../providers/sms/sms-
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
+import type { StorageProvider } from "../providers/storage/storage-provider.ts";
+import { ownStore } from "../upload/photo-store.ts";
 import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
@@ -63,12 +65,7 @@ export function createContext(wiring: Wiring): Context {
     closedDays: watchClosedDays({ db: connection.db, now }),
     offices: watchOffices({ db: connection.db }),
     captcha: createCaptcha(wiring, secrets, random, now),
-    storage: sealedStorage(
-      config.storage
-        ? s3Storage({ ...config.storage, now, fetch: countedFetch("storage", fetch) })
-        : diskStorage(`${config.dataDir}/uploads`),
-      secrets,
-    ),
+    storage: sealedStorage(createStorage(wiring, now), secrets),
     places: createPlaces(wiring, now),
     temporaryFolder: join(config.dataDir, "incoming"),
     payments: createPayments(wiring, sandbox, now),
@@ -80,6 +77,21 @@ export function createContext(wiring: Wiring): Context {
     sms: createSms(wiring, now) ?? sandbox?.mailbox.sms ?? null,
     sandbox,
   };
+}
+
+function createStorage(
+  { config: { storage, dataDir }, connection: { db }, isMarked }: Wiring,
+  now: Context["now"],
+): StorageProvider {
+  const folder = `${dataDir}/uploads`;
+  const photos = storage
+    ? s3Storage({ ...storage, now, fetch: countedFetch("storage", fetch) })
+    : diskStorage(folder);
+  if (!isMarked) return photos;
+  const at = storage
+    ? { place: `${storage.url}/${storage.bucket}/${storage.prefix}`, setting: "STORAGE_URL" }
+    : { place: folder, setting: "DATA_DIR" };
+  return ownStore(photos, db, at);
 }
 
 function createPayments(

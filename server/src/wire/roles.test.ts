@@ -24,7 +24,7 @@ const connection = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), "portal-roles-"));
 clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
 
-const environment = (role: string, databaseUrl: string) => ({
+const environment = (role: string, databaseUrl: string, dataDir = folder) => ({
   PATH: process.env["PATH"] ?? "",
   PORTAL_MODE: "production",
   PORTAL_ROLE: role,
@@ -37,7 +37,7 @@ const environment = (role: string, databaseUrl: string) => ({
   HOST: "127.0.0.1",
   PORT: "0",
   DATABASE_URL: databaseUrl,
-  DATA_DIR: folder,
+  DATA_DIR: dataDir,
   LOG_LEVEL: "info",
 });
 
@@ -171,6 +171,27 @@ test("a portal whose machine is 20 s ahead says so and refuses no captcha of ano
       ),
     ],
   ]);
+}, 60_000);
+
+test("with another folder of photos no process starts, and it says so in a sentence", async () => {
+  const url = connection.pool.options.connectionString ?? "";
+  const { stop } = await start("web", url);
+  const another = join(folder, "another-host");
+  for (const role of ["web", "jobs"]) {
+    const refused = spawnSync(process.execPath, [MAIN], {
+      env: environment(role, url, another),
+      encoding: "utf8",
+    });
+    expect([refused.status, refused.stderr.trim().split("\n")]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^The portal cannot start: \S+\/another-host\/uploads has not this database's photos /u,
+        ),
+      ],
+    ]);
+  }
+  await stop();
 }, 60_000);
 
 test("as a role that owns nothing it serves people, and can change no table", async () => {

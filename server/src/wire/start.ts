@@ -27,6 +27,7 @@ import { requireRoots } from "../rotation/rotate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { onFirstStop, stopInOrder, stopSignals } from "./stop-in-order.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { expectOwnPhotos } from "../upload/photo-store.ts";
 import { removeBrokenUploads } from "../upload/read-upload.ts";
 
 const EVENT_LOOP_MS = 5_000;
@@ -79,9 +80,13 @@ async function start(): Promise<void> {
     roots: rootSecrets(config),
     log: app.log,
     now: clock.now,
+    isMarked: true,
   });
   await requireRoots(context);
   expectClock(await clock.ask());
+  // Says what is not refused.
+  await clock.follow();
+  await expectOwnPhotos(context);
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, app);

@@ -45,6 +45,15 @@ export function describesStorage(start: () => Promise<StorageProvider>): void {
     expect(await storage.get(name)).toBeNull();
   });
 
+  test("has no mark at first, and keeps one apart from the photos", async () => {
+    const storage = await start();
+    expect(await storage.readMark()).toBeNull();
+    await storage.writeMark("0123456789abcdef");
+    expect(await storage.readMark()).toBe("0123456789abcdef");
+    await expect(storage.get("store.mark")).rejects.toThrow(/name/u);
+    await expect(storage.remove("store.mark")).rejects.toThrow(/name/u);
+  });
+
   test("later changes to the buffer do not change the stored bytes", async () => {
     const storage = await start();
     const name = aName();
@@ -75,6 +84,7 @@ export function describesStorage(start: () => Promise<StorageProvider>): void {
 
 export function memoryStorage(): StorageProvider {
   const files = new Map<string, Buffer>();
+  let mark: string | null = null;
   return {
     async put(name, bytes) {
       files.set(checkedName(name), Buffer.from(bytes));
@@ -86,6 +96,8 @@ export function memoryStorage(): StorageProvider {
     async remove(name) {
       files.delete(checkedName(name));
     },
+    readMark: async () => mark,
+    writeMark: async (given) => void (mark = given),
     removeLeftovers: async () => 0,
   };
 }

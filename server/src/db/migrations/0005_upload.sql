@@ -1,3 +1,9 @@
+-- Which photo store is this database's: a process that finds another mark in its own is on another one.
+create table photo_store (
+  only_one boolean primary key default true check (only_one),
+  mark text not null
+);
+
 -- Uploaded photos: the first request or appointment that names a file owns it (R-6).
 create table file (
   name text primary key,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkedName } from "@portal/contract/photos";
-import type { StorageProvider } from "./storage-provider.ts";
+import { MARK, markIn, type StorageProvider } from "./storage-provider.ts";
 
 /** Suffix of an incomplete file. */
 const TEMPORARY = ".tmp";
@@ -14,34 +14,38 @@ const TEMPORARY = ".tmp";
 export function diskStorage(folder: string): StorageProvider {
   const pathOf = (name: string) => join(folder, checkedName(name));
 
+  const write = async (path: string, bytes: Buffer): Promise<void> => {
+    const temporary = `${path}.${randomBytes(8).toString("hex")}${TEMPORARY}`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const file = await open(temporary, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  };
+  const read = async (path: string): Promise<Buffer | null> => {
+    try {
+      return await readFile(path);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
   return {
-    async put(name, bytes) {
-      const path = pathOf(name);
-      const temporary = `${path}.${randomBytes(8).toString("hex")}${TEMPORARY}`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      try {
-        const file = await open(temporary, "wx", 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await syncFolder(folder);
-    },
-    async get(name) {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    put: async (name, bytes) => write(pathOf(name), bytes),
+    get: async (name) => read(pathOf(name)),
+    readMark: async () => markIn(await read(join(folder, MARK))),
+    writeMark: (mark) => write(join(folder, MARK), Buffer.from(mark)),
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },

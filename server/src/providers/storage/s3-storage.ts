@@ -4,7 +4,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../problem/problem.ts";
 import { type ProviderCheck, whySilent } from "../provider-call.ts";
 import { checkedName } from "@portal/contract/photos";
-import type { StorageProvider } from "./storage-provider.ts";
+import { MARK, markIn, type StorageProvider } from "./storage-provider.ts";
 
 export type S3Options = {
   /** Of the service, without the bucket. */
@@ -60,22 +60,24 @@ class StorageFailure extends Error {
 export function s3Storage(options: S3Options): StorageProvider {
   const rest = restAfterSilence(options.steady);
   /** Null for an unknown object. */
-  const ask = async (given: Call): Promise<Buffer | null> => {
-    const call = { ...given, name: checkedName(given.name) };
+  const ask = async (call: Call): Promise<Buffer | null> => {
     const { status, bytes } = await rest.unless(() => callTwice(options, call));
     if (status < 300) return bytes;
     const code = codeOf(bytes);
     if (status === 404 && code === "NoSuchKey") return null;
     throw unavailable(`${status}:${code}`);
   };
+  const put = async (name: string, bytes: Buffer): Promise<void> => {
+    if ((await ask({ method: "PUT", name, bytes })) === null) throw unavailable("404:NoSuchKey");
+  };
   return {
-    async put(name, bytes) {
-      if ((await ask({ method: "PUT", name, bytes })) === null) throw unavailable("404:NoSuchKey");
-    },
-    get: (name) => ask({ method: "GET", name }),
+    put: async (name, bytes) => put(checkedName(name), bytes),
+    get: async (name) => ask({ method: "GET", name: checkedName(name) }),
     async remove(name) {
-      await ask({ method: "DELETE", name });
+      await ask({ method: "DELETE", name: checkedName(name) });
     },
+    readMark: async () => markIn(await ask({ method: "GET", name: MARK })),
+    writeMark: (mark) => put(MARK, Buffer.from(mark)),
     expectAnswers: rest.expectNone,
     check: () => checkVersions((call) => rest.unless(() => callTwice(options, call))),
     // An object appears only when all of it has arrived.
