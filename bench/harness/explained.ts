@@ -29,10 +29,11 @@ export async function explained(pool: pg.Pool, { sql, parameters }: Statement) {
       // Among few rows several are on one page.
       if (/^Index Scan|^Bitmap Heap Scan/u.test(node["Node Type"]))
         return (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 0);
-      // Each written row goes down every index of its table, and looks for a page with room.
+      // Each written row goes down every index of its table; the map of free room has three levels, and both its old and
+      // its new page stand in the map of visible pages.
       if (node["Node Type"] !== "ModifyTable") return 0;
       const written = node.Plans?.[0]?.["Actual Rows"] ?? 0;
-      return written * (3 + (indexesOf.get(node["Relation Name"] ?? "") ?? 0));
+      return written * (5 + (indexesOf.get(node["Relation Name"] ?? "") ?? 0));
     };
     await client.query("begin");
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
