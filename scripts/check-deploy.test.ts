@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import {
   lintCompose,
   lintDockerfile,
   ownFindings,
+  proxyFindings,
   watchFiles,
   watchFindings,
 } from "./check-deploy.ts";
@@ -203,4 +204,20 @@ test.each([
   expect(watchFindings(watched)).toEqual([]);
   const broken = { ...watched, [file]: watched[file].replace(part, instead) };
   expect(watchFindings(broken).join("\n")).toContain(finding);
+});
+
+const proxy = readFileSync(join(root, "deploy/haproxy.cfg"), "utf8");
+test.each([
+  ["/readyz", "/healthz", "not ready"],
+  ["use_backend alive if { nbsrv(ready) eq 0 }", "", "without the database people see"],
+  [/(?<=backend alive[^]*) {2}server c .*\n/u, "", "have other servers"],
+  [/(?<=backend ready[^]*) {2}http-request disable-l7-retry.*\n/u, "", "is sent twice"],
+  ["set-header x-forwarded-for", "add-header x-forwarded-for", "says itself"],
+  [/^.*redirect scheme.*$/mu, "", "without https"],
+  [/(?<=frontend people\n)/u, "  log global\n", "logs what people ask for"],
+  [/^.*http-error status 503.*$/mu, "", "where no process lives"],
+  ["default-server check", "default-sever check", "default-sever is not known in backend"],
+])("a proxy with %s changed is refused", (part, instead, finding) => {
+  expect(proxyFindings(proxy)).toEqual([]);
+  expect(proxyFindings(proxy.replace(part, instead)).join("\n")).toContain(finding);
 });

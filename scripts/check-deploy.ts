@@ -11,6 +11,7 @@ const COMPOSE = "deploy/compose.yaml";
 const UNIT = "deploy/portal.service";
 const CONTEXT = "deploy/Dockerfile.dockerignore";
 const ROLE = "deploy/database-role.sh";
+const HAPROXY = "deploy/haproxy.cfg";
 const WORKFLOWS = ".github/workflows";
 const PROMETHEUS = "deploy/prometheus";
 const RUNBOOK = "docs/operations.md";
@@ -40,6 +41,7 @@ export async function checkDeploy(): Promise<Run> {
     ...watchFindings(watchFiles()),
     ...kubernetesFindings(manifests()),
     ...patroniFindings(patroniFiles()),
+    ...proxyFindings(read(HAPROXY)).map((finding) => `${HAPROXY}: ${finding}`),
   ];
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
@@ -219,6 +221,72 @@ function servicesOf(compose: string): Service[] {
     .split(/^(?= {2}\S)/mu)
     .map((text) => ({ name: /^ {2}([\w-]+):/u.exec(text)?.[1] ?? "", text }))
     .filter(({ name }) => name !== "");
+}
+
+/** What we use of HAProxy 2.6, by section; `npm run drill proxy` lets HAProxy itself read it. */
+const PROXY_WORDS: Record<string, string> = {
+  global: "log user group setenv",
+  defaults: "mode timeout http-error",
+  frontend: "bind http-request use_backend default_backend",
+  backend: "log option http-check default-server retries retry-on http-request server",
+};
+const KEYED = "http-request disable-l7-retry unless { req.hdr(idempotency-key) -m found }";
+
+/** @returns what is wrong with the configuration of the proxy for people */
+export function proxyFindings(config: string): string[] {
+  const sections = config
+    .replaceAll(/^\s*(?:#.*)?\n/gmu, "")
+    .split(/^(?=\S)/mu)
+    .map((section) => section.trim().split(/\s*\n\s*/u))
+    .map(([head = "", ...lines]) => ({ head, kind: head.split(" ")[0] ?? "", lines }));
+  const linesOf = (head: string): string[] =>
+    sections.find((section) => section.head === head)?.lines ?? [];
+  const [ready, alive] = [linesOf("backend ready"), linesOf("backend alive")];
+  const people = linesOf("frontend people");
+  const served = (lines: string[]) => lines.filter((line) => line.startsWith("server ")).join();
+  const asks = (lines: string[], path: string) =>
+    lines.includes(`http-check send meth GET uri ${path} ver HTTP/1.1 hdr host portal`) &&
+    lines.includes("http-check expect status 200");
+  const rules: [boolean, string][] = [
+    [asks(ready, "/readyz"), "people are led to a process that is not ready"],
+    [
+      asks(alive, "/healthz") &&
+        people.includes("use_backend alive if { nbsrv(ready) eq 0 }") &&
+        people.includes("default_backend ready"),
+      "without the database people see a page of the proxy",
+    ],
+    [served(ready) !== "" && served(ready) === served(alive), "the backends have other servers"],
+    [
+      [ready, alive].every(
+        (lines) => lines.includes("retry-on conn-failure empty-response") && lines.includes(KEYED),
+      ),
+      "what has no Idempotency-Key is sent twice, or nothing is",
+    ],
+    [
+      people.includes("http-request set-header x-forwarded-for %[src]"),
+      "a client says itself where it comes from",
+    ],
+    [
+      people.includes("http-request redirect scheme https code 301 unless { ssl_fc }"),
+      "people are served without https",
+    ],
+    [!people.some((line) => line.startsWith("log")), "it logs what people ask for"],
+    [
+      [502, 503, 504].every((status) =>
+        linesOf("defaults").some((line) => line.startsWith(`http-error status ${status} `)),
+      ),
+      "where no process lives people see a page of the proxy",
+    ],
+  ];
+  return [
+    ...rules.filter(([isKept]) => !isKept).map(([, finding]) => finding),
+    ...sections.flatMap(({ kind, lines }) =>
+      lines
+        .map((line) => line.split(" ")[0] ?? "")
+        .filter((word) => !PROXY_WORDS[kind]?.split(" ").includes(word))
+        .map((word) => `${word} is not known in ${kind}`),
+    ),
+  ];
 }
 
 /** What watches the portal, and where its alarms lead, as texts. */

@@ -104,6 +104,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     role: s.PORTAL_ROLE,
     port: s.PORT,
     host: s.HOST,
+    drainMs: s.DRAIN_SECONDS * 1000,
     /** Null: Prometheus reads nothing here. */
     metrics: s.METRICS_PORT === undefined ? null : { port: s.METRICS_PORT, host: s.METRICS_HOST },
     origin,

@@ -104,6 +104,12 @@ export const settings = {
       meaning:
         "The address of that port: one of this machine's in a network that only Prometheus and you reach. What it tells names nobody, but it is for operators alone.",
     }),
+    DRAIN_SECONDS: setting(number(0, 60), {
+      fallback: "0",
+      production: "5",
+      meaning:
+        "How long a process that is told to stop serves on while `/readyz` says 503, so that a proxy leads people elsewhere first: longer than the proxy needs to notice. After that it finishes what runs, for up to 20 seconds.",
+    }),
     LOG_LEVEL: setting(oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), {
       fallback: "warn",
       production: "info",

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { nameOf } from "./prepared.ts";
+import { nameOf, planAll } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 import { valueTypes } from "./value-types.ts";
-import { budgetExceeded, waitBudget, within } from "./wait-budget.ts";
+import { budgetExceeded, WaitBudget, waitBudget, within } from "./wait-budget.ts";
 
 export type Connection = {
   db: Kysely<Tables>;
@@ -116,6 +116,13 @@ function listen(pool: pg.Pool, onIdleError: (error: Error) => void): void {
 /** Throws when the database does not answer. */
 export async function pingDatabase<T>(db: Kysely<T>): Promise<void> {
   await sql`select 1`.execute(db);
+}
+
+/** Opens all connections for people and lets each plan the statements of every call, which a first call would wait for. */
+export async function warmPeople(db: Kysely<Tables>): Promise<void> {
+  const one = () =>
+    waitBudget.run(new WaitBudget(PEOPLE_MS), () => db.connection().execute(planAll));
+  await Promise.all(Array.from({ length: PEOPLE_CONNECTIONS }, one));
 }
 
 const READ_TIMEOUT = "Query read timeout";

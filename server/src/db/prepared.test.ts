@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
+import { warmPeople } from "./connect.ts";
 import { transientFailure } from "../http/errors.ts";
 import { WaitBudget, waitBudget } from "./wait-budget.ts";
 import { prepared, preparedStatements, type Slots } from "./prepared.ts";
@@ -90,4 +91,17 @@ test("a connection that knows a statement of an earlier schema is closed, and th
     why: "a table was changed meanwhile",
   });
   await expect(asked()).resolves.toEqual([]);
+});
+
+test("before the first call a connection for people has planned each statement, and written nothing", async () => {
+  const { db } = await freshDatabase();
+  const known = () =>
+    waitBudget.run(new WaitBudget(10_000), async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where generic_plans + custom_plans > 0`.execute(db);
+      return rows.map(({ name }) => name).toSorted();
+    });
+  expect(await known()).toEqual([]);
+  await warmPeople(db);
+  expect(await known()).toEqual([...preparedStatements.keys()].toSorted());
 });

@@ -11,9 +11,8 @@ class Slot {
 
 export type Slots<Values> = <N extends keyof Values & string>(name: N) => RawBuilder<Values[N]>;
 
-type Written = Pick<CompiledQuery, "sql">;
 /** How each statement is written that the loaded modules declare, by its name. */
-export const preparedStatements = new Map<string, (db: Db) => Written>();
+export const preparedStatements = new Map<string, (db: Db) => CompiledQuery>();
 
 /**
  * A statement that is built once and planned once per connection, for the few that run at every request.
@@ -42,6 +41,24 @@ export function prepared<Values extends object, Row>(
     const { rows } = await db.executeQuery<Row>({ ...statement, parameters });
     return rows;
   };
+}
+
+/** A statement that would write ends so in a transaction that may not, when it is planned already. */
+const READ_ONLY = "25006";
+
+/** Makes one connection know and plan each statement that is declared; writes nothing and locks nothing. */
+export async function planAll(db: Db): Promise<void> {
+  for (const write of preparedStatements.values()) {
+    const statement = write(db);
+    const parameters = statement.parameters.map((value) => (value instanceof Slot ? null : value));
+    await db
+      .transaction()
+      .setAccessMode("read only")
+      .execute((trx) => trx.executeQuery({ ...statement, parameters }))
+      .catch((error: { code?: string }) => {
+        if (error.code !== READ_ONLY) throw error;
+      });
+  }
 }
 
 const NAME = /^\/\* (?<name>\w+) \*\//u;

@@ -2,7 +2,8 @@ import { connect as connectSocket } from "node:net";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
-import { createApp } from "./create-app.ts";
+import { connect } from "../db/connect.ts";
+import { beginDrain, createApp, healthRoutes } from "./create-app.ts";
 
 async function listening(env: Record<string, string> = {}) {
   const app = await createApp(readConfig({ LOG_LEVEL: "silent", ...env }));
@@ -13,6 +14,7 @@ async function listening(env: Record<string, string> = {}) {
     await released.promise;
     return { data: 1 };
   });
+  healthRoutes(app, connect({ url: "postgres://nobody@127.0.0.1:1/nowhere" }));
   // A connection that is left open would hold the end up for longer than a test may take.
   app.server.keepAliveTimeout = 3_600_000;
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -32,6 +34,23 @@ describe("graceful shutdown", () => {
     const answer = await asked;
     expect([answer.status, await answer.json()]).toEqual([200, { data: 1 }]);
     await closed;
+  });
+
+  it("before that a proxy is told, and whoever it still sends is answered on a connection that ends", async () => {
+    const { app, port, started, release } = await listening();
+    const asked = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [answer.status, answer.headers.get("connection")];
+    };
+    const running = asked("/slow");
+    await started;
+    beginDrain(app);
+    release();
+    expect(await running).toEqual([200, "close"]);
+    expect(await asked("/slow")).toEqual([200, "close"]);
+    expect(await asked("/readyz")).toEqual([503, "close"]);
+    expect(await asked("/healthz")).toEqual([200, "close"]);
+    await app.close();
   });
 });
 

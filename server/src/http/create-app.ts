@@ -8,7 +8,7 @@ import { type FastifyInstance, type FastifyRequest, LogController } from "fastif
 import sonicBoom from "sonic-boom";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { pingDatabase } from "../db/connect.ts";
+import { pingDatabase, warmPeople } from "../db/connect.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { clientOf, plainForwarded } from "./client-of.ts";
 import { sendError, sendProblem } from "./errors.ts";
@@ -195,6 +195,11 @@ const isTooLong = ({ url }: FastifyRequest): boolean => {
 const isMalformed = ({ url, headers, raw }: FastifyRequest): boolean =>
   url.includes("%00") || (raw.httpVersion === "1.1" && headers.host === undefined);
 
+const draining = new WeakSet<FastifyInstance>();
+
+/** From now on `/readyz` says 503 and every answer closes its connection; people are answered as before. */
+export const beginDrain = (app: FastifyInstance): void => void draining.add(app);
+
 /**
  * Graceful shutdown: running requests finish, new ones are to be refused, and every answer closes its connection
  * instead of keeping it alive.
@@ -206,7 +211,7 @@ function closeInOrder(app: FastifyInstance): () => boolean {
     isClosing = true;
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (isClosing) reply.header("connection", "close");
+    if (isClosing || draining.has(app)) reply.header("connection", "close");
     done();
   });
   return () => isClosing;
@@ -310,13 +315,21 @@ async function tooLong(): Promise<never> {
 }
 
 /**
- * Probes for operators: alive, and ready (the database answers). A full disk is none of them: photos fail then, and
- * everything else goes on (`lto doctor` is red).
+ * Probes for operators: alive, and ready (not about to stop, the database answers, and the connections for people know
+ * its statements). A full disk is none of them: photos fail then, and everything else goes on (`lto doctor` is red).
  */
-export function healthRoutes(app: FastifyInstance, context: Context): void {
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Context, "db">): void {
+  let warming: Promise<void> | undefined;
+  let isWarm = false;
+  const warm = () =>
+    (warming ??= warmPeople(db)
+      .then(() => void (isWarm = true))
+      .finally(() => (warming = undefined)));
   app.get("/healthz", async () => ({ data: "alive" }));
   app.get("/readyz", async () => {
-    await Promise.race([pingDatabase(context.db), tooLong()]);
+    if (draining.has(app)) throw new Problem("unavailable");
+    // A process that has just started is not asked to be quick.
+    await (isWarm ? Promise.race([pingDatabase(db), tooLong()]) : warm());
     return { data: "ready" };
   });
 }

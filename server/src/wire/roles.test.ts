@@ -24,7 +24,11 @@ const connection = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), "portal-roles-"));
 clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
 
-const environment = (role: string, databaseUrl: string, dataDir = folder) => ({
+const environment = (
+  role: string,
+  databaseUrl: string,
+  { dataDir = folder, ...more }: { dataDir?: string; [setting: string]: string } = {},
+) => ({
   PATH: process.env["PATH"] ?? "",
   PORTAL_MODE: "production",
   PORTAL_ROLE: role,
@@ -39,6 +43,8 @@ const environment = (role: string, databaseUrl: string, dataDir = folder) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
   LOG_LEVEL: "info",
+  DRAIN_SECONDS: "0",
+  ...more,
 });
 
 /** The portal in a role; resolves when it says where it is, or, as `jobs`, at once. */
@@ -46,9 +52,10 @@ async function start(
   role: string,
   databaseUrl = connection.pool.options.connectionString ?? "",
   options: readonly string[] = [],
+  more: Record<string, string> = {},
 ) {
   const portal = spawn(process.execPath, [...options, MAIN], {
-    env: environment(role, databaseUrl),
+    env: environment(role, databaseUrl, more),
     stdio: ["ignore", "pipe", "inherit"],
   });
   clearAfterwards(() => portal.kill("SIGKILL"));
@@ -106,8 +113,16 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   expect(await tries()).toBe(0);
 }, 120_000);
 
-test("what is under way ends in order, also when the signal to stop comes twice", async () => {
-  const { portal, port, ended } = await start("both");
+test("what is under way ends in order after people were led elsewhere, also when the signal comes twice", async () => {
+  const { portal, port, ended } = await start("both", undefined, [], { DRAIN_SECONDS: "1" });
+  const statuses = () =>
+    Promise.all(
+      ["readyz", "healthz"].map(async (probe) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/${probe}`);
+        return answer.status;
+      }),
+    );
+  expect(await statuses()).toEqual([200, 200]);
   const sent = request({
     port,
     host: "127.0.0.1",
@@ -122,7 +137,8 @@ test("what is under way ends in order, also when the signal to stop comes twice"
   // The second, from npm for example, which hears the same.
   await delay(300);
   portal.kill("SIGTERM");
-  await delay(300);
+  expect(await statuses()).toEqual([503, 200]);
+  await delay(1_000);
   expect(portal.exitCode).toBeNull();
   sent.end("{}");
   const [answer] = (await answered) as [IncomingMessage];
@@ -179,7 +195,7 @@ test("with another folder of photos no process starts, and it says so in a sente
   const another = join(folder, "another-host");
   for (const role of ["web", "jobs"]) {
     const refused = spawnSync(process.execPath, [MAIN], {
-      env: environment(role, url, another),
+      env: environment(role, url, { dataDir: another }),
       encoding: "utf8",
     });
     expect([refused.status, refused.stderr.trim().split("\n")]).toEqual([

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { mkdirSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -16,7 +17,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { listenTo, type Notices } from "../db/notices.ts";
 import { expectPooled } from "../db/pooler.ts";
 import { expectRights, migrateAs, serverOf } from "../db/roles.ts";
-import { createApp } from "../http/create-app.ts";
+import { beginDrain, createApp } from "../http/create-app.ts";
 import { createJobs, createWatches, jobKinds, startJobs } from "./jobs.ts";
 import { rootSecrets } from "./root-secret.ts";
 import { claimDatabase } from "../sample/load-sample-data.ts";
@@ -31,6 +32,8 @@ import { expectOwnPhotos } from "../upload/photo-store.ts";
 import { removeBrokenUploads } from "../upload/read-upload.ts";
 
 const EVENT_LOOP_MS = 5_000;
+/** What runs may take so long to end. */
+const FINISH_MS = 20_000;
 
 /** In addition to those for requests. */
 const WORK_CONNECTIONS = 5;
@@ -102,15 +105,20 @@ async function start(): Promise<void> {
       kinds: jobKinds,
     });
   const stopJobs = startWork(context, notices, clock);
-  const options = { delay: 20_000, logger: false, skip: stopSignals } as const;
+  const drainMs = config.role === "jobs" ? 0 : config.drainMs;
+  const options = { delay: drainMs + FINISH_MS, logger: false, skip: stopSignals } as const;
   const { close } = closeWithGrace(options, async ({ err }) => {
     if (err)
       app.log.fatal(
         { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
         "stopped by an error",
       );
+    const drain = async () => {
+      beginDrain(app);
+      if (!err) await delay(drainMs);
+    };
     const { limits } = context;
-    await stopInOrder({ app, controls, stopJobs, limits, notices, connection, database });
+    await stopInOrder({ drain, app, controls, stopJobs, limits, notices, connection, database });
   });
   onFirstStop(close);
   if (config.role !== "jobs") process.stdout.write(await greeting(context));

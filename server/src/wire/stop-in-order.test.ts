@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createApp } from "../http/create-app.ts";
+import { createApp, healthRoutes } from "../http/create-app.ts";
 import { createWatches, startJobs } from "./jobs.ts";
 import { stopInOrder } from "./stop-in-order.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
@@ -10,9 +10,9 @@ import { testContext } from "../../test/harness/test-context.ts";
 /** A listening portal with a request and a job, both using the database, that end when released. */
 async function running() {
   const connection = await freshDatabase();
-  const [asked, taken, letGo, letJobGo] = Array.from({ length: 4 }, () =>
+  const [asked, taken, letGo, letJobGo, letProxyLook] = Array.from({ length: 5 }, () =>
     Promise.withResolvers<void>(),
-  ) as [Gate, Gate, Gate, Gate];
+  ) as [Gate, Gate, Gate, Gate, Gate];
   const steps: string[] = [];
   const record = async (name: string, step: () => PromiseLike<unknown>) => {
     await step();
@@ -34,9 +34,11 @@ async function running() {
     steps.push("request ended");
     return { data: 1 };
   });
+  healthRoutes(app, context);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const stopJobs = startJobs(context, createWatches(), { on: () => undefined });
   const portal = {
+    drain: () => record("drained", () => letProxyLook.promise),
     app: { close: () => record("server closed", () => app.close()) },
     controls: null,
     stopJobs: () => record("jobs ended", stopJobs),
@@ -45,25 +47,31 @@ async function running() {
     connection: { close: () => record("connections closed", () => connection.close()) },
     database: { stop: () => record("database stopped", async () => undefined) },
   };
-  return { origin, app, portal, steps, asked, taken, letGo, letJobGo };
+  return { origin, app, portal, steps, asked, taken, letGo, letJobGo, letProxyLook };
 }
 type Gate = PromiseWithResolvers<void>;
 
-test("refuses new requests, finishes running work, sends the last counts, then closes connections", async () => {
-  const { origin, app, portal, steps, asked, taken, letGo, letJobGo } = await running();
+test("serves on while a proxy is told, then refuses new requests, finishes running work, sends the last counts, then closes connections", async () => {
+  const { origin, app, portal, steps, asked, taken, letGo, letJobGo, letProxyLook } =
+    await running();
   const answer = fetch(`${origin}/slow`);
   await Promise.all([asked.promise, taken.promise]);
   const stopped = stopInOrder(portal);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  letProxyLook.resolve();
   await expect.poll(() => app.server.listening).toBe(false);
   await expect(fetch(`${origin}/slow`)).rejects.toThrow("fetch failed");
   await delay(50);
-  expect(steps).toEqual([]);
+  expect(steps).toEqual(["drained"]);
   letGo.resolve();
   expect((await answer).status).toBe(200);
-  await expect.poll(() => steps).toEqual(["request ended", "server closed", "counts exchanged"]);
+  await expect
+    .poll(() => steps)
+    .toEqual(["drained", "request ended", "server closed", "counts exchanged"]);
   letJobGo.resolve();
   await stopped;
   expect(steps).toEqual([
+    "drained",
     "request ended",
     "server closed",
     "counts exchanged",

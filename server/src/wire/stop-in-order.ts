@@ -1,4 +1,6 @@
 type Running = {
+  /** Lets a proxy lead people elsewhere; they are answered meanwhile. */
+  drain: () => Promise<void>;
   app: { close(): PromiseLike<unknown> };
   /** The server of operators' commands, where there is one. */
   controls: { close(): PromiseLike<unknown> } | null;
@@ -12,11 +14,12 @@ type Running = {
 };
 
 /**
- * Graceful shutdown: no new request or job starts, running ones finish, then their dependencies are closed. The process
+ * Graceful shutdown: no new job starts, people are led elsewhere, running calls and jobs finish, then their dependencies are closed. The process
  * stays announced until its last job has ended, so that nobody takes its leases.
  */
 export async function stopInOrder(portal: Running): Promise<void> {
   const jobsEnd = portal.stopJobs();
+  await portal.drain();
   await Promise.all([portal.app.close(), portal.controls?.close()]);
   // Early, because the remaining steps may exceed the time to stop, and counts not exchanged would be lost.
   await portal.limits.exchange();

@@ -81,6 +81,7 @@ async function playJourneys(): Promise<void> {
     DATABASE_URL: database.url(),
     DATA_DIR: dataDir,
     PORT: port,
+    DRAIN_SECONDS: "0",
   });
   const { paymongo, quadx, semaphore } = doubles;
   // Where a journey plays the companies' parts.
