@@ -9,6 +9,7 @@ const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
   browsers: drillBrowsers,
   growth: async (args) => (await script("bench/growth.ts", args, { show: true })).code,
+  failover: async (args) => (await script("drill/failover.ts", args, { show: true })).code,
   image: drillImage,
   restore: async (args) =>
     (await script("server/test/drills/restore.ts", args, { show: true })).code,
