@@ -117,7 +117,7 @@ test("more than go in one statement, by two processes at once, once each", async
   await sql`
     with people as (
       insert into drivers_license (id, number_index, proof, person, status, office_id)
-      select gen_random_uuid(), decode(lpad(n::text, 32, '0'), 'hex'), l.proof, l.person, l.status, l.office_id
+      select gen_random_uuid(), decode(lpad(n::text, 2 * length(l.number_index), '0'), 'hex'), l.proof, l.person, l.status, l.office_id
       from appointment a join drivers_license l on l.id = a.drivers_license_id, generate_series(1, 1100) n
       where a.id = ${id} returning id
     )
