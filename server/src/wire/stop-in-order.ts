@@ -14,8 +14,8 @@ type Running = {
 };
 
 /**
- * Graceful shutdown: no new job starts, people are led elsewhere, running calls and jobs finish, then their dependencies are closed. The process
- * stays announced until its last job has ended, so that nobody takes its leases.
+ * Graceful shutdown: no new job starts, people are led elsewhere, running calls and jobs finish, then their dependencies
+ * are closed. The process stays announced until its last job has ended, so that nobody takes its leases.
  */
 export async function stopInOrder(portal: Running): Promise<void> {
   const jobsEnd = portal.stopJobs();
