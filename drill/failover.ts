@@ -17,7 +17,8 @@ import { createInterface } from "node:readline/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { failuresIn, loadOn, lostIn, noneLost, type Lost, type Tally } from "./harness/load.ts";
-import { type Ends, freePort, run, type Seen, tell } from "./harness/machine.ts";
+import { freePort } from "../server/test/harness/portal-processes.ts";
+import { type Ends, run, type Seen, tell } from "./harness/machine.ts";
 import { openOffice, operatorsAt, portalsOn } from "./harness/portals.ts";
 
 /**

@@ -20,14 +20,8 @@ import { s3Storage } from "../server/src/providers/storage/s3-storage.ts";
 import { startS3 } from "../server/test/doubles/s3.ts";
 import { newCertificate, tlsFront } from "../server/test/doubles/tls-front.ts";
 import { searchFor, wholeDump } from "../server/test/fixtures/dump-store.ts";
-import {
-  type Ends,
-  freePort,
-  run,
-  type Seen,
-  startDebianPostgres,
-  tell,
-} from "./harness/machine.ts";
+import { freePort } from "../server/test/harness/portal-processes.ts";
+import { type Ends, run, type Seen, startDebianPostgres, tell } from "./harness/machine.ts";
 import {
   OFFICE,
   openOffice,
@@ -103,10 +97,11 @@ const folder = mkdtempSync(join(tmpdir(), "drill-stolen-"));
 chmodSync(folder, 0o755);
 async function drill(ends: Ends): Promise<Seen[]> {
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  const databaseUrl = await startDebianPostgres(join(folder, "postgres"), ends, [
+  const url = await startDebianPostgres(join(folder, "postgres"), ends, [
     // All of the day's log is kept.
     "wal_keep_size=4GB",
   ]);
+  const databaseUrl = url();
   const s3 = await startS3();
   ends.push(() => s3.close());
   const certificate = await newCertificate();

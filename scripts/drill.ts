@@ -8,13 +8,12 @@ import { command, script, tool } from "./run.ts";
 const drills: Record<string, (args: string[]) => Promise<number>> = {
   backup: drillBackup,
   browsers: drillBrowsers,
-  growth: async (args) => (await script("bench/growth.ts", args, { show: true })).code,
-  failover: async (args) => (await script("drill/failover.ts", args, { show: true })).code,
+  failover: played("failover"),
+  growth: played("growth"),
   image: drillImage,
-  restore: async (args) =>
-    (await script("server/test/drills/restore.ts", args, { show: true })).code,
-  rotation: async (args) => (await script("bench/rotation.ts", args, { show: true })).code,
-  stolen: async (args) => (await script("drill/stolen.ts", args, { show: true })).code,
+  restore: played("restore"),
+  rotation: played("rotation"),
+  stolen: played("stolen"),
   storage: drillStorage,
   watch: drillWatch,
 };
@@ -37,6 +36,11 @@ if (drill) process.exitCode = await drill(rest);
 else {
   console.log(`Usage: npm run drill ${Object.keys(drills).join("|")}`);
   process.exitCode = 2;
+}
+
+/** One of the folder `drill`. */
+function played(file: string) {
+  return async (args: string[]) => (await script(`drill/${file}.ts`, args, { show: true })).code;
 }
 
 /** The photo storage on OpenStack Swift, a real S3 service. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "../../server/test/harness/portal-processes.ts";
 
 /** What a drill does at its end, the last first: stops what it started, removes what it wrote. */
 export type Ends = (() => unknown)[];
@@ -37,40 +37,49 @@ export async function run(drill: (ends: Ends) => Promise<readonly Seen[]>): Prom
   process.exit(isMet ? 0 : 1);
 }
 
-/** A port of this machine that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-/** PostgreSQL 15 of Debian 12. */
-const DEBIAN = "/usr/lib/postgresql/15/bin";
+const DEBIAN = "/usr/lib/postgresql";
 
 /**
- * An empty PostgreSQL 15, whose own programs are installed beside it, in the folder `home`.
- * @returns the address of its database
- * @throws Error where Debian's postgresql-15 is not installed, or this is not root
+ * Where the newest PostgreSQL of Debian has its programs.
+ * @throws Error where none is installed
+ */
+export function debianPostgres(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const found = versions
+    .toSorted((a, b) => b - a)
+    .map((version) => join(DEBIAN, String(version), "bin"))
+    .find((folder) => ["initdb", "pg_dump"].every((name) => existsSync(join(folder, name))));
+  if (found === undefined)
+    throw new Error("There is no PostgreSQL of Debian here: apt-get install postgresql");
+  return found;
+}
+
+/**
+ * An empty PostgreSQL in the folder `home`, whose own programs are installed beside it.
+ * @param settings of the server, such as `fsync=off`
+ * @returns the address of a database
  */
 export async function startDebianPostgres(
   home: string,
   ends: Ends,
   settings: readonly string[] = [],
-): Promise<string> {
-  if (!existsSync(join(DEBIAN, "initdb")))
-    throw new Error("This needs Debian's PostgreSQL: apt-get install postgresql-15");
+): Promise<(database?: string) => string> {
+  const programs = debianPostgres();
+  const isRoot = process.getuid?.() === 0;
   mkdirSync(home);
-  execFileSync("chown", ["postgres:", home]);
-  const as = (program: string, args: readonly string[]) =>
-    execFileSync("setpriv", [
-      "--reuid=postgres",
-      "--regid=postgres",
-      "--clear-groups",
-      join(DEBIAN, program),
-      ...args,
-    ]);
+  if (isRoot) execFileSync("chown", ["postgres:", home]);
+  // PostgreSQL refuses to be root.
+  const as = (program: string, args: readonly string[]) => {
+    const whole = [join(programs, program), ...args] as const;
+    return isRoot
+      ? execFileSync("setpriv", [
+          "--reuid=postgres",
+          "--regid=postgres",
+          "--clear-groups",
+          ...whole,
+        ])
+      : execFileSync(whole[0], whole.slice(1));
+  };
   const data = join(home, "data");
   as("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
   const port = await freePort();
@@ -83,5 +92,5 @@ export async function startDebianPostgres(
   const given = options.map((option) => `-c ${option}`).join(" ");
   as("pg_ctl", ["-D", data, "-w", "-l", join(home, "log"), "-o", given, "start"]);
   ends.push(() => as("pg_ctl", ["-D", data, "-w", "-m", "fast", "stop"]));
-  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  return (database = "postgres") => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 }

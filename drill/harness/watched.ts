@@ -24,7 +24,8 @@ import { smtpDouble } from "../../server/test/harness/smtp-server.ts";
 import { freshBookings, openDays } from "../../bench/people.ts";
 import type { Call } from "../../bench/harness/client.ts";
 import { PORTAL } from "../../bench/harness/stage.ts";
-import { freePort, tell } from "./machine.ts";
+import { freePort } from "../../server/test/harness/portal-processes.ts";
+import { tell } from "./machine.ts";
 
 /** Minutes of the rules are so many seconds here. */
 export const MINUTE_IS = 2;

@@ -14,8 +14,9 @@ import { insertFile, storePhoto } from "../server/src/upload/upload-store.ts";
 import { operate } from "../server/test/harness/operate.ts";
 import { startPostgresServer } from "../server/test/harness/postgres-server.ts";
 import { rootsOf, testContext } from "../server/test/harness/test-context.ts";
-import { insertLicenses } from "./harness/licenses.ts";
-import { openDays } from "./people.ts";
+import { insertLicenses } from "../bench/harness/licenses.ts";
+import { openDays } from "../bench/people.ts";
+import { run, type Seen, tell } from "./harness/machine.ts";
 
 /**
  * A root secret is replaced while people look up their licenses: `npm run drill rotation`. Two portals answer by turns,
@@ -37,15 +38,8 @@ const photoName = (n: number): string => `${String(n).padStart(30, "0")}.jpg`;
 const folder = mkdtempSync(join(tmpdir(), "drill-rotation-"));
 const postgres = await startPostgresServer();
 const connection = connect({ url: postgres.url() });
-try {
-  process.exitCode = (await drill(connection)) ? 0 : 1;
-} finally {
-  await connection.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
 
-async function drill({ db, pool }: Connection): Promise<boolean> {
+async function drill({ db, pool }: Connection): Promise<Seen[]> {
   await migrate(db);
   await openDays(pool, ["one"], { capacity: 1 });
   const before = under(OLD);
@@ -73,7 +67,7 @@ async function drill({ db, pool }: Connection): Promise<boolean> {
   await delay(2_000);
   const last = await afterwards.end();
   const named = stolen.rows.filter((row) => !isRefused(() => openLicense(later.secrets, row)));
-  const rows: [string, string | number, boolean][] = [
+  return [
     ["sealed anew in", `${seconds.toFixed(0)} s, as fast as it goes`, true],
     [
       "look-ups and photos meanwhile",
@@ -90,8 +84,6 @@ async function drill({ db, pool }: Connection): Promise<boolean> {
       named.length === 0 && stolen.rows.length > 0,
     ],
   ];
-  for (const [what, figure, met] of rows) tell(`${met ? "ok    " : "MISSED"} ${what}: ${figure}`);
-  return rows.every(([, , met]) => met);
 }
 
 function under(secret: string, old: string[] = []): Context {
@@ -179,6 +171,11 @@ function isRefused(open: () => unknown): boolean {
   }
 }
 
-function tell(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+await run((ends) => {
+  ends.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => postgres.stop(),
+    () => connection.close(),
+  );
+  return drill(connection);
+});

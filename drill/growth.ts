@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,8 +22,10 @@ import {
 } from "../server/test/harness/postgres-server.ts";
 import { TEST_START, testContext } from "../server/test/harness/test-context.ts";
 import { explained } from "./harness/explained.ts";
-import { startServer } from "./harness/servers.ts";
-import { openDays } from "./people.ts";
+import { startServer } from "../bench/harness/servers.ts";
+import { PORTAL } from "../bench/harness/stage.ts";
+import { openDays } from "../bench/people.ts";
+import { run, type Seen, tell } from "./harness/machine.ts";
 
 /**
  * What grows with the register and with the years: `npm run drill growth`. Licenses are loaded by the import command,
@@ -251,11 +253,11 @@ async function pagesOfAll(
   const found = new Map<string, Awaited<ReturnType<typeof explained>>>();
   const queries: (readonly [string, () => Promise<unknown>])[] = [
     ["a request's page", () => findFacts(db, rows[0]?.uuid ?? randomUUID())],
-    ...hotQueries.map(([, name, run]) => [name, () => run(db)] as const),
+    ...hotQueries.map(([, name, ask]) => [name, () => ask(db)] as const),
   ];
-  for (const [name, run] of queries) {
+  for (const [name, ask] of queries) {
     seen.length = 0;
-    await run();
+    await ask();
     for (const [nth, statement] of [...seen].entries())
       found.set(nth === 0 ? name : `${name}, ${nth + 1}`, await explained(pool, statement));
   }
@@ -385,14 +387,9 @@ async function drillIdle(server: PostgresServer): Promise<Row> {
   const { pool, close } = await freshDatabase(server, "idle");
   const folder = mkdtempSync(join(tmpdir(), "drill-growth-"));
   const env = {
-    PORTAL_MODE: "production",
-    PORTAL_SECRET: randomBytes(32).toString("hex"),
-    INDEX_SECRET: randomBytes(32).toString("hex"),
-    PUBLIC_ORIGIN: "http://portal.test",
-    CONTACT_EMAIL: "contact@portal.test",
-    SUPPORT_EMAIL: "support@portal.test",
-    PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
-    HOST: "127.0.0.1",
+    ...PORTAL,
+    // No mail server is there.
+    MAIL_FROM: "",
     DATABASE_URL: server.url("idle"),
     DATA_DIR: folder,
     LOG_LEVEL: "warn",
@@ -439,17 +436,13 @@ async function drillIdle(server: PostgresServer): Promise<Row> {
   }
 }
 
-function tell(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const postgres = await startPostgresServer(SETTINGS);
-try {
-  const rows = [...(await drillLicenses(postgres)), ...(await drillRequests(postgres))];
-  rows.push(await drillIdle(postgres));
-  for (const [what, asked, seen, met] of rows)
-    tell(`${met ? "ok    " : "MISSED"} ${what}: ${seen} (asked: ${asked})`);
-  process.exitCode = rows.every(([, , , met]) => met) ? 0 : 1;
-} finally {
-  await postgres.stop();
-}
+await run(async (ends) => {
+  const postgres = await startPostgresServer(SETTINGS);
+  ends.push(() => postgres.stop());
+  const rows = [
+    ...(await drillLicenses(postgres)),
+    ...(await drillRequests(postgres)),
+    await drillIdle(postgres),
+  ];
+  return rows.map(([what, asked, seen, met]): Seen => [what, `${seen} (asked: ${asked})`, met]);
+});
