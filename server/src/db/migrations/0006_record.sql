@@ -26,8 +26,8 @@ end $$;
 create table drivers_license (
   id uuid primary key,
   imported_on date,
-  number_index bytea not null unique check (length(number_index) = 15),
-  proof bytea not null check (length(proof) = 15),
+  number_index bytea not null unique check (length(number_index) = 16),
+  proof bytea not null check (length(proof) = 16),
   person bytea not null check (length(person) > 29),
   status text not null check (
     status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
@@ -43,8 +43,8 @@ create trigger drivers_license_transition before update of status on drivers_lic
 create table plate_number (
   id uuid primary key,
   imported_on date,
-  number_index bytea unique check (length(number_index) = 15),
-  mv_index bytea unique check (length(mv_index) = 15),
+  number_index bytea unique check (length(number_index) = 16),
+  mv_index bytea unique check (length(mv_index) = 16),
   person bytea not null check (length(person) > 29),
   status text not null check (
     status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
@@ -64,8 +64,8 @@ create table submission (
   id uuid primary key,
   transactable_type text not null check (transactable_type in ('Driver''s License', 'Plate Number')),
   person bytea check (length(person) > 29),
-  number_index bytea check (length(number_index) = 15),
-  mv_index bytea check (length(mv_index) = 15),
+  number_index bytea check (length(number_index) = 16),
+  mv_index bytea check (length(mv_index) = 16),
   storage_place text check (storage_place in ('Office', 'Dealer')),
   office_id text references office,
   language text not null,
