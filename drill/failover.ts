@@ -1,25 +1,24 @@
-import { execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { failuresIn, loadOn, lostIn, noneLost, type Lost, type Tally } from "./harness/load.ts";
 import { freePort } from "../server/test/harness/portal-processes.ts";
-import { type Ends, run, type Seen, tell } from "./harness/machine.ts";
+import {
+  type Ends,
+  needPrograms,
+  ownedFolder,
+  run,
+  type Seen,
+  startProgram,
+  tell,
+  unprivileged,
+  until,
+} from "./harness/machine.ts";
 import { openOffice, operatorsAt, portalsOn } from "./harness/portals.ts";
+import { HAPROXY, startProxy } from "./harness/proxy.ts";
 
 /**
  * The primary and its Patroni are killed while people book, ask, pay and send photos: `npm run drill failover`. The files
@@ -36,15 +35,14 @@ const AT_MOST_S = 15;
 const QUICK_MS = 3_500;
 /** How long the control's standby gets nothing before the kill. */
 const STALLED_MS = 2_000;
-const WITHIN_MS = 90_000;
 const CAPACITY = 2_000;
-const PEOPLE = 6_000;
+const PEOPLE = 600;
 const DEPLOY = join(import.meta.dirname, "../deploy");
 const POSTGRES = "/usr/lib/postgresql/15/bin";
 /** Debian's, and where each is. */
 const PROGRAMS = {
   "etcd-server": "/usr/bin/etcd",
-  haproxy: "/usr/sbin/haproxy",
+  ...HAPROXY,
   patroni: "/usr/bin/patroni",
   "postgresql-15": join(POSTGRES, "postgres"),
   "python3-etcd": "/usr/lib/python3/dist-packages/etcd/__init__.py",
@@ -61,7 +59,7 @@ async function drill(ends: Ends): Promise<readonly Seen[]> {
   const folder = mkdtempSync(join(tmpdir(), "drill-failover-"));
   chmodSync(folder, 0o755);
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  await needPrograms();
+  await needPrograms(PROGRAMS);
   const cluster = await startCluster(folder, ends);
   const url = await database(cluster);
   const pool = new pg.Pool({ connectionString: url("portal_owner"), max: 3 });
@@ -114,49 +112,6 @@ async function drill(ends: Ends): Promise<readonly Seen[]> {
       !noneLost(control.lost),
     ],
   ];
-}
-
-/** Asks before it installs what is missing. */
-async function needPrograms(): Promise<void> {
-  const missing = Object.entries(PROGRAMS).flatMap(([name, file]) =>
-    existsSync(file) ? [] : [name],
-  );
-  if (missing.length === 0) return;
-  if (!process.argv.includes("--yes")) {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(`apt-get install ${missing.join(" ")}? [y/N] `);
-    terminal.close();
-    if (!/^y/iu.test(answer)) throw new Error("Nothing was installed.");
-  }
-  execFileSync("apt-get", ["install", "--yes", "--no-install-recommends", ...missing], {
-    stdio: "inherit",
-  });
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + WITHIN_MS;
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${WITHIN_MS / 1_000} s`);
-    await delay(100);
-  }
-}
-
-/** As the user postgres, where this is root. */
-const unprivileged = (program: string, args: readonly string[]): [string, string[]] =>
-  process.getuid?.() === 0
-    ? [
-        "setpriv",
-        ["--reuid=postgres", "--regid=postgres", "--clear-groups", "--", program, ...args],
-      ]
-    : [program, [...args]];
-
-/** Killed at the end of the drill. */
-function startProgram(ends: Ends, log: string, [program, args]: [string, readonly string[]]) {
-  const output = openSync(log, "a");
-  const child = spawn(...unprivileged(program, args), { stdio: ["ignore", output, output] });
-  closeSync(output);
-  ends.push(() => child.kill("SIGKILL"));
-  return child.pid ?? 0;
 }
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -251,7 +206,7 @@ async function patroniIn({ home, ends }: Home): Promise<(node: Node) => Node> {
     };
     const given = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     const args = [...given, PROGRAMS.patroni, config];
-    const pid = startProgram(ends, `${home}-${node.name}.log`, ["/usr/bin/env", args]);
+    const { pid = 0 } = startProgram(ends, `${home}-${node.name}.log`, ["/usr/bin/env", args]);
     const started = { ...node, pid };
     ends.push(() => kill(started));
     return started;
@@ -281,9 +236,7 @@ async function startWay({ home, log, ends }: Home, nodes: readonly Node[]): Prom
 
 /** etcd, two nodes under Patroni, and the way to the primary. */
 async function startCluster(folder: string, ends: Ends) {
-  const home = join(folder, "cluster");
-  mkdirSync(home);
-  if (process.getuid?.() === 0) execFileSync("chown", ["postgres:", home]);
+  const home = ownedFolder(join(folder, "cluster"));
   const place = { home, log: `${home}.log`, ends };
   const certificate = makeCertificate(home);
   const start = await patroniIn(place);
@@ -414,27 +367,11 @@ async function startPortals({ folder, ends, pool, url }: Place): Promise<Load> {
   const port = await freePort();
   const portals = await portalsOn(url("portal"), { folder, port, ends });
   const start = (name: string) =>
-    portals.start(name, {
-      DATA_DIR: join(folder, "data"),
-      CONTROL_SOCKET: join(folder, `${name}.sock`),
-      DATABASE_MIGRATION_URL: url("portal_owner"),
-    });
+    portals.startBeside(name, { DATABASE_MIGRATION_URL: url("portal_owner") });
   const first = await start("one");
   const second = await start("two");
   await openOffice(operatorsAt(first, folder), CAPACITY);
-  const servers = [first, second].map((each) => `  server ${each.name} 127.0.0.1:${each.port}\n`);
-  const file = join(folder, "haproxy.cfg");
-  writeFileSync(
-    file,
-    deployed("haproxy.cfg")
-      .replaceAll(/^ {2}(?:user|group|log|http-request redirect) .*\n/gmu, "")
-      // People of the load say where they come from.
-      .replaceAll(/^ {2}http-request set-header x-forwarded-for .*\n/gmu, "")
-      .replace(/^ {2}bind :80\n {2}bind :443 .*$/mu, `  bind 127.0.0.1:${port}`)
-      .replaceAll(/(?:^ {2}server .*\n)+/gmu, servers.join("")),
-  );
-  startProgram(ends, join(folder, "haproxy.log"), [PROGRAMS.haproxy, ["-db", "-f", file]]);
-  await until("the proxy", async () => (await fetch(`${portals.origin}/readyz`)).ok);
+  await startProxy({ folder, ends, port, portals: [first, second] });
   return loadOn(portals, pool, PEOPLE);
 }
 

@@ -11,10 +11,12 @@ const drills: Record<string, (args: string[]) => Promise<number>> = {
   failover: played("failover"),
   growth: played("growth"),
   image: drillImage,
+  proxy: played("proxy"),
   restore: played("restore"),
   rotation: played("rotation"),
   stolen: played("stolen"),
   storage: drillStorage,
+  upgrade: played("upgrade"),
   watch: drillWatch,
 };
 

@@ -36,16 +36,19 @@ export type Tally = {
 /** Errands that begin each second: about 45 calls. */
 const A_SECOND = { request: 2, booking: 2, photo: 4, status: 6, page: 9 };
 type Errand = keyof typeof A_SECOND;
+/** The same, of which most only ask. */
+const IN_A_HURRY = { request: 1, booking: 1, photo: 0, status: 20, page: 2 };
 /** Spread over the second, none in a heap. */
-const ERRANDS = Object.entries(A_SECOND)
-  .flatMap(([errand, times]) =>
-    Array.from({ length: times }, (_, nth) => ({
-      errand: errand as Errand,
-      at: (nth + 0.5) / times,
-    })),
-  )
-  .toSorted((one, other) => one.at - other.at)
-  .map(({ errand }) => errand);
+const inTurn = (times: Readonly<Record<Errand, number>>): Errand[] =>
+  Object.entries(times)
+    .flatMap(([errand, count]) =>
+      Array.from({ length: count }, (_, nth) => ({
+        errand: errand as Errand,
+        at: (nth + 0.5) / count,
+      })),
+    )
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ errand }) => errand);
 const PAGES = ["/delivery", "/contact-us", "/kept", "/api/ste/office"];
 
 const FIRST = 1_000;
@@ -54,7 +57,7 @@ const BIRTH_DATE = "1990-01-01";
 /**
  * Prepares licenses and gives a load over them. Errands begin by the clock, whatever becomes of those before; none is tried
  * again, so that each call that fails is seen.
- * @param most as many licenses are there; a minute takes 240
+ * @param most as many licenses are there, for one request or booking each; a minute takes 240
  */
 export async function loadOn(portals: Portals, pool: pg.Pool, most = 3_000) {
   await insertLicenses(
@@ -69,12 +72,20 @@ export async function loadOn(portals: Portals, pool: pg.Pool, most = 3_000) {
   );
   const visitor = await visitorsOf(portals, pool);
   const days = await visitor.freeDays(personOf(0));
-  let people = 0;
-  const nextPerson = (): Person => personOf(people++ % most);
+  let [holders, strangers] = [0, 0];
+  const stage: Stage = {
+    visitor,
+    days,
+    // Somebody who comes twice is refused, which fails a drill that has too few.
+    holder: () => personOf(holders++ % most),
+    stranger: () => personOf(strangers++ % most),
+  };
   return {
     visitor,
     /** Begins it; `end` waits for what is on its way. */
-    begin: (factor = 1) => run({ visitor, days, nextPerson }, factor),
+    begin: (factor = 1) => begin(stage, factor),
+    /** So many calls as fast as it goes, by so many people one errand after the other. */
+    hurry: (calls: number, people = 48) => hurry(stage, calls, people),
     /** Asks for all that was acknowledged. */
     ask: (tally: Tally, withinSeconds = 60) => askForAll(visitor, pool, { tally, withinSeconds }),
   };
@@ -91,9 +102,55 @@ const personOf = (n: number): Person => ({
   mobile: `0917${String(1_000_000 + n).slice(-7)}`,
 });
 
-type Stage = { visitor: Visitor; days: readonly string[]; nextPerson: () => Person };
+type Stage = {
+  visitor: Visitor;
+  days: readonly string[];
+  /** Somebody whose license has neither a request nor a booking. */
+  holder: () => Person;
+  stranger: () => Person;
+};
 
-function run({ visitor, days, nextPerson }: Stage, factor: number) {
+/** Errands begin by the clock. */
+function begin(stage: Stage, factor: number) {
+  const { tally, errand, seconds } = errandsOf(stage);
+  const turns = inTurn(A_SECOND);
+  let isOver = false;
+  const running = new Set<Promise<void>>();
+  const loop = (async () => {
+    for (let nth = 0; !isOver; nth += 1) {
+      const one = errand(turns[nth % turns.length] ?? "page", nth).finally(() =>
+        running.delete(one),
+      );
+      running.add(one);
+      await delay(Math.max(0, (nth * 1_000) / (turns.length * factor) - seconds() * 1_000));
+    }
+  })();
+  return {
+    tally,
+    end: async (): Promise<Tally> => {
+      isOver = true;
+      await loop;
+      await Promise.all(running);
+      tally.seconds = seconds();
+      return tally;
+    },
+  };
+}
+
+async function hurry(stage: Stage, calls: number, people: number): Promise<Tally> {
+  const { tally, errand, seconds } = errandsOf(stage);
+  const turns = inTurn(IN_A_HURRY);
+  let nth = 0;
+  const one = async () => {
+    while (tally.requests < calls) await errand(turns[nth % turns.length] ?? "page", nth++);
+  };
+  await Promise.all(Array.from({ length: people }, one));
+  tally.seconds = seconds();
+  return tally;
+}
+
+/** What people do, and what became of it. */
+function errandsOf({ visitor, days, holder, stranger }: Stage) {
   const begun = performance.now();
   const tally: Tally = {
     requests: 0,
@@ -103,55 +160,39 @@ function run({ visitor, days, nextPerson }: Stage, factor: number) {
   };
   const { acknowledged } = tally;
   const watched = observed(visitor, tally, begun);
-  const errands: Record<Errand, (person: Person, nth: number) => Promise<void>> = {
-    photo: async (person) => {
+  const errands: Record<Errand, (nth: number) => Promise<void>> = {
+    photo: async () => {
+      const person = stranger();
       const url = await watched.upload(person);
       acknowledged.photos.push({ person, url });
     },
-    booking: async (person, nth) => {
+    booking: async (nth) => {
+      const person = holder();
       const booked = await watched.book(person, days[nth % days.length] ?? "");
       acknowledged.bookings.push({ person, ...booked });
     },
-    request: async (person) => {
-      const asked = await watched.ask(person, { street: "12 SAMPLE STREET" });
+    request: async () => {
+      const asked = await watched.ask(holder(), { street: "12 SAMPLE STREET" });
       acknowledged.requests.push(asked);
       await watched.checkOut(asked);
       await visitor.pay(asked);
       acknowledged.payments.push(asked);
     },
-    status: async (person) => {
+    status: async () => {
       const asked = acknowledged.requests.at(-1 - Math.floor(Math.random() * 20));
-      if (!asked) return void (await watched.send(person, "/delivery", {}));
-      await watched.call(person, "GET", `/api/ste/transaction/${asked.uuid}`, {
+      if (!asked) return void (await watched.send(stranger(), "/delivery", {}));
+      await watched.call(stranger(), "GET", `/api/ste/transaction/${asked.uuid}`, {
         headers: asked.owned,
       });
     },
-    page: async (person, nth) =>
-      void (await watched.send(person, PAGES[nth % PAGES.length] ?? "/", {})),
+    page: async (nth) =>
+      void (await watched.send(stranger(), PAGES[nth % PAGES.length] ?? "/", {})),
   };
-  let isOver = false;
-  const running = new Set<Promise<void>>();
-  const loop = (async () => {
-    for (let nth = 0; !isOver; nth += 1) {
-      const errand = ERRANDS[nth % ERRANDS.length] ?? "page";
-      // What fails is noted where it is called; here only the errand ends.
-      const one = errands[errand](nextPerson(), nth)
-        .catch(() => undefined)
-        .finally(() => running.delete(one));
-      running.add(one);
-      const due = begun + (nth * 1_000) / (ERRANDS.length * factor);
-      await delay(Math.max(0, due - performance.now()));
-    }
-  })();
   return {
     tally,
-    end: async (): Promise<Tally> => {
-      isOver = true;
-      await loop;
-      await Promise.all(running);
-      tally.seconds = (performance.now() - begun) / 1_000;
-      return tally;
-    },
+    seconds: () => (performance.now() - begun) / 1_000,
+    // What fails is noted where it is called; here only the errand ends.
+    errand: (which: Errand, nth: number) => errands[which](nth).catch(() => undefined),
   };
 }
 

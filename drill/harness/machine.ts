@@ -1,6 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../server/test/harness/portal-processes.ts";
 
 /** What a drill does at its end, the last first: stops what it started, removes what it wrote. */
@@ -37,6 +39,71 @@ export async function run(drill: (ends: Ends) => Promise<readonly Seen[]>): Prom
   process.exit(isMet ? 0 : 1);
 }
 
+/**
+ * Installs what is missing, once somebody agrees or the command has `--yes`.
+ * @param programs Debian's packages, and a file of each
+ * @throws Error when nobody agrees
+ */
+export async function needPrograms(programs: Readonly<Record<string, string>>): Promise<void> {
+  const missing = Object.entries(programs).flatMap(([name, file]) =>
+    existsSync(file) ? [] : [name],
+  );
+  if (missing.length === 0) return;
+  if (!process.argv.includes("--yes")) {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await terminal.question(`apt-get install ${missing.join(" ")}? [y/N] `);
+    terminal.close();
+    if (!/^y/iu.test(answer)) throw new Error("Nothing was installed.");
+  }
+  execFileSync("apt-get", ["install", "--yes", "--no-install-recommends", ...missing], {
+    stdio: "inherit",
+  });
+}
+
+const WITHIN_MS = 90_000;
+
+/** Waits until something is so that may throw before. @throws Error when it never is */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  withinMs = WITHIN_MS,
+): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${withinMs / 1_000} s`);
+    await delay(100);
+  }
+}
+
+/** As the user postgres, where this is root. */
+export const unprivileged = (program: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? [
+        "setpriv",
+        ["--reuid=postgres", "--regid=postgres", "--clear-groups", "--", program, ...args],
+      ]
+    : [program, [...args]];
+
+/** A program of Debian, not as root. It is killed at the end of the drill. @param log a file */
+export function startProgram(
+  ends: Ends,
+  log: string,
+  [program, args]: [string, readonly string[]],
+): ChildProcess {
+  const output = openSync(log, "a");
+  const child = spawn(...unprivileged(program, args), { stdio: ["ignore", output, output] });
+  closeSync(output);
+  ends.push(() => child.kill("SIGKILL"));
+  return child;
+}
+
+/** A folder for such programs. */
+export function ownedFolder(folder: string): string {
+  mkdirSync(folder);
+  if (process.getuid?.() === 0) execFileSync("chown", ["postgres:", folder]);
+  return folder;
+}
+
 const DEBIAN = "/usr/lib/postgresql";
 
 /**
@@ -63,23 +130,12 @@ export async function startDebianPostgres(
   home: string,
   ends: Ends,
   settings: readonly string[] = [],
-): Promise<(database?: string) => string> {
+): Promise<(database?: string, role?: string) => string> {
   const programs = debianPostgres();
-  const isRoot = process.getuid?.() === 0;
-  mkdirSync(home);
-  if (isRoot) execFileSync("chown", ["postgres:", home]);
+  ownedFolder(home);
   // PostgreSQL refuses to be root.
-  const as = (program: string, args: readonly string[]) => {
-    const whole = [join(programs, program), ...args] as const;
-    return isRoot
-      ? execFileSync("setpriv", [
-          "--reuid=postgres",
-          "--regid=postgres",
-          "--clear-groups",
-          ...whole,
-        ])
-      : execFileSync(whole[0], whole.slice(1));
-  };
+  const as = (program: string, args: readonly string[]) =>
+    execFileSync(...unprivileged(join(programs, program), args));
   const data = join(home, "data");
   as("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
   const port = await freePort();
@@ -92,5 +148,6 @@ export async function startDebianPostgres(
   const given = options.map((option) => `-c ${option}`).join(" ");
   as("pg_ctl", ["-D", data, "-w", "-l", join(home, "log"), "-o", given, "start"]);
   ends.push(() => as("pg_ctl", ["-D", data, "-w", "-m", "fast", "stop"]));
-  return (database = "postgres") => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  return (database = "postgres", role = "postgres") =>
+    `postgresql://${role}@127.0.0.1:${port}/${database}`;
 }

@@ -1,4 +1,5 @@
 import { execFileSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -55,38 +56,56 @@ export async function portalsOn(
     TRUSTED_PROXIES: "127.0.0.1",
     LIMIT_FACTOR: "1000",
   };
-  /**
-   * Starts one. @param name its folder and log; `settings` are put over the shared ones
-   * @returns once it answers, or once it is ready unless `until` says otherwise
-   */
-  const start = async (
-    name: string,
-    settings: NodeJS.ProcessEnv = {},
-    until: "readyz" | "healthz" = "readyz",
-  ) => {
-    const own = settings["PORT"] ?? String(await freePort());
-    const dataDir = join(folder, name);
+  /** @param name its log; `settings` are put over the shared ones; `main` is another revision's */
+  const spawned = (name: string, settings: NodeJS.ProcessEnv, main?: string) => {
+    const dataDir = settings["DATA_DIR"] ?? join(folder, name);
     mkdirSync(dataDir, { recursive: true });
     const log = join(folder, `${name}.log`);
     const output = openSync(log, "a");
-    const env = { ...shared, DATA_DIR: dataDir, PORT: own, ...settings };
-    const child = startPortal(env, output);
+    const env: NodeJS.ProcessEnv = { ...shared, DATA_DIR: dataDir, ...settings };
+    const child = startPortal(env, output, main);
     closeSync(output);
-    const url = `http://127.0.0.1:${own}`;
-    const portal = {
-      name,
-      url,
-      port: own,
-      env,
-      child,
-      log,
-      end: (how: NodeJS.Signals) => end(child, how),
-    };
     ends.push(() => end(child, "SIGTERM"));
-    await answers(`${url}/${until}`, portal);
-    return portal;
+    return { name, env, child, log, end: (how: NodeJS.Signals) => end(child, how) };
   };
-  return { ...companies, origin, folder, start };
+  /** Starts one with a folder of its own. @returns once it is ready, or once its metrics answer where it only has jobs */
+  const start = async (name: string, settings: NodeJS.ProcessEnv = {}, main?: string) => {
+    const own = settings["PORT"] ?? String(await freePort());
+    const isJobs = settings["PORTAL_ROLE"] === "jobs";
+    const metrics = isJobs ? { METRICS_PORT: String(await freePort()) } : {};
+    const portal = spawned(name, { PORT: own, ...metrics, ...settings }, main);
+    const url = `http://127.0.0.1:${own}`;
+    await answers(
+      isJobs ? `http://127.0.0.1:${metrics.METRICS_PORT}/metrics` : `${url}/readyz`,
+      portal,
+    );
+    return { ...portal, url, port: own };
+  };
+  /** Several beside one another share their files. */
+  const startBeside = (name: string, settings: NodeJS.ProcessEnv = {}, main?: string) =>
+    start(
+      name,
+      {
+        DATA_DIR: join(folder, "data"),
+        CONTROL_SOCKET: join(folder, `${name}.sock`),
+        ...settings,
+      },
+      main,
+    );
+  /** One that must not start. @returns its exit code and what it says */
+  const refused = async (name: string, settings: NodeJS.ProcessEnv, main?: string) => {
+    const own = {
+      PORT: String(await freePort()),
+      LOG_LEVEL: "silent",
+      CONTROL_SOCKET: join(folder, "refused.sock"),
+    };
+    const { child, log } = spawned(name, { ...own, ...settings }, main);
+    const waiting = setTimeout(() => child.kill("SIGKILL"), READY_SECONDS * 1_000);
+    if (!isOver(child)) await once(child, "exit");
+    clearTimeout(waiting);
+    return { code: child.exitCode, said: readFileSync(log, "utf8").trim() };
+  };
+  return { ...companies, origin, folder, settings: shared, start, startBeside, refused };
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>

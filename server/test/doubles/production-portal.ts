@@ -55,12 +55,17 @@ export async function startCompanies(folder: string, origin: string, certificate
   return { settings, doubles, smtp };
 }
 
-/** A portal as a process of its own. @param output where it prints to: a file, else as this process */
+/**
+ * A portal as a process of its own.
+ * @param output where it prints to: a file, else as this process
+ * @param main another revision's
+ */
 export const startPortal = (
   settings: NodeJS.ProcessEnv,
   output: "inherit" | number = "inherit",
+  main = MAIN,
 ): ChildProcess =>
-  spawn(process.execPath, [MAIN], { env: settings, stdio: ["ignore", output, output] });
+  spawn(process.execPath, [main], { env: settings, stdio: ["ignore", output, output] });
 
 if (import.meta.main) await playJourneys();
 

@@ -34,7 +34,9 @@ sys.exit(run_wsgi(sys.argv[1] + '/' + sys.argv[2] + '.conf', sys.argv[2] + '-ser
  * OpenStack Swift with its S3 interface and encryption: four processes on this machine, one copy of everything.
  * @param root where Debian's packages were unpacked (scripts/drill.ts)
  */
-export async function startSwift(root: string): Promise<S3Double> {
+export async function startSwift(
+  root: string,
+): Promise<S3Double & { freeze(): void; thaw(): void }> {
   const home = mkdtempSync(join(tmpdir(), "swift-"));
   const env = {
     PATH: process.env["PATH"],
@@ -74,7 +76,15 @@ export async function startSwift(root: string): Promise<S3Double> {
     throw error;
   });
   let closing: Promise<void> | undefined;
-  return { url, ...ACCOUNT, close: () => (closing ??= close()) };
+  const signal = (name: NodeJS.Signals) => processes.forEach((one) => one.kill(name));
+  return {
+    url,
+    ...ACCOUNT,
+    close: () => (closing ??= close()),
+    /** It takes connections and says nothing. */
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+  };
 }
 
 /** Waits until all four answer. */

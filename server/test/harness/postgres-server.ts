@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { postgresIn, whenGone } from "../../src/db/embedded-postgres.ts";
 
 export type PostgresServer = {
-  /** Connection string of a database. */
-  url(database?: string): string;
+  /** Connection string of a database, by default for the role that may do everything. */
+  url(database?: string, role?: string): string;
   start(): Promise<void>;
   /** Fast shutdown: disconnects all clients; `start()` resumes. */
   shutDown(): Promise<void>;
