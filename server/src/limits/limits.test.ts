@@ -56,6 +56,30 @@ describe("limits (R-4)", () => {
     expect(await one.tryTake("transaction", "client")).toBe(false);
   });
 
+  it.each([
+    { name: "by turns", order: (at: number) => at % 3 },
+    { name: "one process after the other", order: (at: number) => Math.floor(at / 200) % 3 },
+  ])("let two more pass for a further process: $name", async ({ order }) => {
+    const { process } = portal();
+    const processes = [process(), process(), process()] as const;
+    let passed = 0;
+    for (let at = 0; at < 600; at += 1)
+      if (await processes[order(at)]?.tryTake("appointment", "client")) passed += 1;
+    expect(passed).toBeGreaterThanOrEqual(limits.appointment.points);
+    expect(passed).toBeLessThanOrEqual(limits.appointment.points + 2 * 2);
+  });
+
+  it("let no more pass when all is asked at once, of large limits a hundredth", async () => {
+    const { process } = portal(5);
+    const processes = [process(), process()] as const;
+    const asked = Array.from({ length: 2_000 }, (_, at) =>
+      processes[at % 2 === 0 ? 0 : 1].tryTake("appointment", "client"),
+    );
+    const passed = (await Promise.all(asked)).filter(Boolean).length;
+    expect(passed).toBeGreaterThanOrEqual(600);
+    expect(passed).toBeLessThanOrEqual(606);
+  });
+
   it("survive a restart", async () => {
     const { process } = portal();
     const before = process();

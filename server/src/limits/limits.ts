@@ -21,6 +21,9 @@ type Limit = {
 const CARRIER_WIDTH = 20;
 /** One customer may have an IPv6 network of 65,000 clients; it may do what so many of them may. */
 const NETWORK_WIDTH = 100;
+/** What a process may count before it asks what the others have counted: two points, or a hundredth of a limit. */
+const UNTOLD = 2;
+const UNTOLD_SHARE = 0.01;
 /** What is left of a limit while it is narrowed: of a carrier's, as much as another address has. */
 const NARROWED_BY = 3;
 
@@ -145,9 +148,11 @@ export function createLimits(options: Options): Limits {
   const now = (): number => options.now().getTime();
   const locate = locator(options);
   const counters = createCounters(now);
-  const { ready, exchange, exchangeIfUsed } = exchanger(counters, (sent, mark) =>
+  const exchanges = exchanger(counters, (sent, mark) =>
     exchangeCounts(options.db, sent, mark, now()),
   );
+  const { ready, exchange, exchangeIfUsed } = exchanges;
+  const countIn = counterIn(counters, exchanges);
 
   /** Null when counted, else the end of the exceeded window. */
   async function count(name: LimitName, subject: string, points = 1): Promise<number | null> {
@@ -155,7 +160,7 @@ export function createLimits(options: Options): Limits {
     await ready();
     const places = locate([name], subject);
     for (const [nth, at] of places.entries()) {
-      const refusal = countIn([at, at.beyond], points);
+      const refusal = await countIn([at, at.beyond], points);
       if (refusal === null) continue;
       countRefusal(name);
       for (const before of places.slice(0, nth)) takeBack(before, points);
@@ -168,19 +173,6 @@ export function createLimits(options: Options): Limits {
     // If the window has ended meanwhile, the new window of length 0 expires at once.
     const isBeyond = beyond !== null && counters.points(beyond.key) >= points;
     counters.add(isBeyond ? beyond.key : key, -points, 0);
-  }
-
-  /** Counts in the first window that has room. */
-  function countIn(windows: readonly (Window | null)[], points: number): number | null {
-    let refusal: number | null = null;
-    for (const window of windows) {
-      if (!window) continue;
-      refusal = counters.refusal(window.key, points, window.most);
-      if (refusal !== null) continue;
-      counters.add(window.key, points, window.windowMs);
-      return null;
-    }
-    return refusal;
   }
 
   async function countEach(
@@ -210,7 +202,7 @@ export function createLimits(options: Options): Limits {
       const [at] = locate([name], subject);
       if (!at?.beyond) return;
       const narrowed = [at, at.beyond].map((window) => ({ ...window, most: window.narrowed }));
-      refuseUntil(counted(name, countIn(narrowed, 1)));
+      refuseUntil(counted(name, await countIn(narrowed, 1)));
     },
     widthOf: locate.widthOf,
     giveBack: (name, subject, points) => {
@@ -246,6 +238,24 @@ export function createLimits(options: Options): Limits {
     forget: counters.forgetAll,
   };
 }
+
+/** Counts in the first window that has room, as far as all processes know. @returns null, else the end of the last */
+const counterIn =
+  (counters: Counters, { tellOthers }: Pick<ReturnType<typeof exchanger>, "tellOthers">) =>
+  async (windows: readonly (Window | null)[], points: number): Promise<number | null> => {
+    let refusal: number | null = null;
+    for (const window of windows) {
+      if (!window) continue;
+      const { key, most, windowMs } = window;
+      const untold = Math.max(UNTOLD, most * UNTOLD_SHARE);
+      do refusal = counters.refusal(key, points, most);
+      while (refusal === null && counters.unsent(key) >= untold && (await tellOthers()));
+      if (refusal !== null) continue;
+      counters.add(key, points, windowMs);
+      return null;
+    }
+    return refusal;
+  };
 
 function countRefusal(limit: LimitName | undefined): void {
   if (limit !== undefined) limitRefusals.inc({ limit });
@@ -314,10 +324,7 @@ function locator({
   return Object.assign(locate, { widthOf });
 }
 
-const isExact = (name: LimitName): boolean => {
-  const limit: Limit = limits[name];
-  return limit.isExact ?? false;
-};
+const isExact = (name: LimitName): boolean => "isExact" in limits[name];
 
 /** `points` = the database's total at the last exchange + `unsent`, counted in this process since then. */
 type Counter = { points: number; unsent: number; endsAt: number };
@@ -355,6 +362,9 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
     size: (): number => counters.size,
 
     points: (key: string): number => living(key)?.points ?? 0,
+
+    /** What this process has counted since it last told the others. */
+    unsent: (key: string): number => living(key)?.unsent ?? 0,
 
     /** The end of the window when these points exceed the limit, else null. */
     refusal(key: string, points: number, limit: number): number | null {
@@ -430,8 +440,10 @@ export function exchanger(
   let mark: string | null = null;
   let running: Promise<void> = Promise.resolve();
   let loading: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
   let isUsed = true;
   let isResting = false;
+  let isAway = false;
 
   async function exchangeOnce(): Promise<void> {
     const sent = counters.pick();
@@ -439,7 +451,9 @@ export function exchanger(
       const answer = await swap(sent, mark);
       mark = answer.mark;
       counters.learn(answer.counts);
+      isAway = false;
     } catch (error) {
+      isAway = true;
       counters.putBack(sent);
       throw error;
     } finally {
@@ -448,11 +462,13 @@ export function exchanger(
   }
 
   async function exchangeAll(): Promise<void> {
+    waiting = undefined;
     for (let left = counters.rounds(); left > 0; left--) await exchangeOnce();
   }
 
-  /** Sends everything that was counted before the call; exchanges run one at a time. */
-  const exchange = (): Promise<void> => (running = running.then(exchangeAll, exchangeAll));
+  /** Sends everything that was counted before the call; exchanges run one at a time, and one waits at most. */
+  const exchange = (): Promise<void> =>
+    (waiting ??= running = running.then(exchangeAll, exchangeAll));
 
   /** The first decision waits for one exchange, so that a restart does not reset the limits. */
   const load = (): Promise<void> =>
@@ -461,6 +477,11 @@ export function exchanger(
     }));
   return {
     exchange,
+    /** The same. @returns whether the database knows; where it did not answer last, nobody waits for it. */
+    tellOthers: async (): Promise<boolean> => {
+      if (!isAway) await exchange().catch(() => undefined);
+      return !isAway;
+    },
     /** The same, unless nobody has asked or counted since the last time. */
     exchangeIfUsed: async (): Promise<void> => {
       isResting = !isUsed && counters.isSent();

@@ -57,4 +57,19 @@ describe("counters in memory", () => {
     await Promise.all([exchange(), exchange()]);
     expect(keys.size).toBe(12_000);
   });
+
+  it("wait for no database that did not answer last", async () => {
+    const counters = createCounters(() => 0);
+    let asked = 0;
+    let isThere = false;
+    const { exchange, tellOthers } = exchanger(counters, async (counts) => {
+      asked += 1;
+      if (!isThere) throw new Error("no connection");
+      return { counts, mark: "1" };
+    });
+    expect([await tellOthers(), await tellOthers(), asked]).toEqual([false, false, 1]);
+    isThere = true;
+    await exchange();
+    expect([await tellOthers(), asked]).toEqual([true, 3]);
+  });
 });
