@@ -89,7 +89,7 @@ const DAY = sql`office text, type text, appointable_type text, slot_id bigint, d
 /** Literals instead of parameters, so that the statement keeps its plan. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
-/** Row by row through an index: the planner takes the list for longer than it is, and would read whole tables. */
+/** Row by row through an index: the planner takes the list for longer than it is, and would read whole tables. So would `exists`. */
 const oneOf = (query: RawBuilder<unknown>) => sql`left join lateral (${query} limit 1)`;
 
 /** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */
@@ -111,8 +111,8 @@ const factsOf = (
     s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason,
     case when s.used >= s.capacity then array(
       select encode(f.key_hash, 'hex') from idempotency f where f.slot_id = s.id) end as full_keys,
-    exists (select 1 from transaction t where t.${sql.ref(`${record}_id`)} = r.id
-      and t.status in (${LIVE})) as delivering,
+    (select true from transaction t where t.${sql.ref(`${record}_id`)} = r.id
+      and t.status in (${LIVE}) limit 1) is not null as delivering,
     (select b.reference from appointment b where b.${sql.ref(`${record}_id`)} = r.id
       and b.status = 'Booked' and b.purpose = a.purpose) as booked
   from json_to_recordset(${value("asked")}::json)
