@@ -65,7 +65,8 @@ async function drill(ends: Ends): Promise<readonly Seen[]> {
   const pool = new pg.Pool({ connectionString: url("portal_owner"), max: 3 });
   pool.on("error", () => undefined);
   ends.push(() => pool.end());
-  const load = await startPortals({ folder, ends, pool, url });
+  const { load, doctor } = await startPortals({ folder, ends, pool, url });
+  const standing = await doctor();
 
   tell("killing the primary and its Patroni");
   const killed = await under(cluster, load);
@@ -77,6 +78,7 @@ async function drill(ends: Ends): Promise<readonly Seen[]> {
   tell("control: asynchronous, and a standby that gets nothing for 2 s");
   await cluster.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
   await until("nothing is synchronous", async () => (await cluster.role(old)) === "replica");
+  const warned = await doctor();
   const control = await under(cluster, load, STALLED_MS);
 
   const { tally, later } = killed;
@@ -105,6 +107,11 @@ async function drill(ends: Ends): Promise<readonly Seen[]> {
       "the old primary is the synchronous standby without a hand",
       `${backS.toFixed(0)} s after its Patroni`,
       true,
+    ],
+    [
+      "the doctor, with a synchronous standby and without",
+      `${standing?.state}: ${standing?.finding}; ${warned?.state}: ${warned?.finding}`,
+      standing?.state === "ok" && warned?.state === "yellow",
     ],
     [
       "control: what was acknowledged and lost is reported",
@@ -361,18 +368,27 @@ async function database(cluster: Cluster): Promise<(role: string) => string> {
 }
 
 type Place = { folder: string; ends: Ends; pool: pg.Pool; url: (role: string) => string };
+type Check = { state: string; what: string; finding: string };
 
 /** Two portals behind the proxy for people, as deploy/haproxy.cfg has it, and a load over them. */
-async function startPortals({ folder, ends, pool, url }: Place): Promise<Load> {
+async function startPortals({ folder, ends, pool, url }: Place) {
   const port = await freePort();
   const portals = await portalsOn(url("portal"), { folder, port, ends });
   const start = (name: string) =>
     portals.startBeside(name, { DATABASE_MIGRATION_URL: url("portal_owner") });
   const first = await start("one");
   const second = await start("two");
-  await openOffice(operatorsAt(first, folder), CAPACITY);
+  const operate = operatorsAt(first, folder);
+  await openOffice(operate, CAPACITY);
   await startProxy({ folder, ends, port, portals: [first, second] });
-  return loadOn(portals, pool, PEOPLE);
+  return {
+    load: await loadOn(portals, pool, PEOPLE),
+    /** What it says of the standby. */
+    doctor: async () => {
+      const { checks } = await operate("doctor", {});
+      return (checks as Check[]).find(({ what }) => what === "synchronous standby");
+    },
+  };
 }
 
 await run(drill);

@@ -85,7 +85,7 @@ export async function loadOn(portals: Portals, pool: pg.Pool, most = 3_000) {
     /** Begins it; `end` waits for what is on its way. */
     begin: (factor = 1) => begin(stage, factor),
     /** So many calls as fast as it goes, by so many people one errand after the other. */
-    hurry: (calls: number, people = 48) => hurry(stage, calls, people),
+    hurry: (calls: number, people = 24) => hurry(stage, calls, people),
     /** Asks for all that was acknowledged. */
     ask: (tally: Tally, withinSeconds = 60) => askForAll(visitor, pool, { tally, withinSeconds }),
   };

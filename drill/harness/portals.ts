@@ -47,7 +47,7 @@ export async function portalsOn(
     origin,
     certificate ?? (await newCertificate()),
   );
-  const shared = {
+  const shared: NodeJS.ProcessEnv = {
     ...companies.settings,
     PORTAL_SECRET: ROOTS.seals.current,
     INDEX_SECRET: ROOTS.indexes.current,

@@ -32,12 +32,14 @@ type Call = {
 };
 type Answer = { status: number; bytes: Buffer };
 
-/** People wait for it. */
-const TIMEOUT_MS = 3_000;
+/** With what a photo takes to be read and decoded, a person has an answer within three seconds. */
+const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 const AGAIN_MS = 100;
 /** So long nobody asks a service that was silent; then one call finds out for all. */
 const REST_MS = 10_000;
+/** For who comes while that call is on its way. */
+const LEAST_WAIT_S = 3;
 /** The service may answer otherwise when asked again. */
 const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
@@ -110,7 +112,7 @@ function restAfterSilence(steady: () => number = () => performance.now()) {
   const expectNone = (): void => {
     const leftMs = until - steady();
     if (silence !== null && (leftMs > 0 || isTried))
-      throw unavailable(silence, Math.max(leftMs, TIMEOUT_MS) / 1_000);
+      throw unavailable(silence, Math.max(leftMs / 1_000, LEAST_WAIT_S));
   };
   const begin = (error: unknown): never => {
     silence = whySilent(error);

@@ -175,7 +175,7 @@ describe("silence", () => {
       },
     });
     await failureOf(storage.get(NAME));
-    expect([limit.mock.calls, asked]).toEqual([[[3_000]], 2]);
+    expect([limit.mock.calls, asked]).toEqual([[[2_500]], 2]);
     limit.mockRestore();
   });
 
