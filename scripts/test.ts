@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./checks.ts";
-import { tool } from "./run.ts";
+import { root, tool } from "./run.ts";
 import { playwrightResults, vitestResults, type Results } from "./test-results.ts";
 
 // A new folder, so that no report of an earlier run is read.
 const reports = mkdtempSync(join(tmpdir(), "portal-reports-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+// Hundreds of processes start: what one has compiled, the others need not.
+process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/portal");
 let stopped: NodeJS.Signals | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (stopped = signal));
 
