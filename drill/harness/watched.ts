@@ -16,7 +16,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { newCertificate } from "../../server/test/doubles/tls-front.ts";
 import { startPayMongo } from "../../server/test/doubles/paymongo.ts";
@@ -25,7 +24,7 @@ import { freshBookings, openDays } from "../../bench/people.ts";
 import type { Call } from "../../bench/harness/client.ts";
 import { PORTAL } from "../../bench/harness/stage.ts";
 import { freePort } from "../../server/test/harness/portal-processes.ts";
-import { tell } from "./machine.ts";
+import { type Ends, tell, until } from "./machine.ts";
 
 /** Minutes of the rules are so many seconds here. */
 export const MINUTE_IS = 2;
@@ -52,19 +51,18 @@ const POSTGRES_ENV = {
 const FILES = join(import.meta.dirname, "../../deploy/prometheus");
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 
+/** What is written and started while it is watched. */
 const folder = mkdtempSync(join(tmpdir(), "drill-watch-"));
-const started: (() => Promise<void> | void)[] = [];
-
-/** Stops all that was started, the newest first. */
-export async function stopAll(): Promise<void> {
-  for (const stop of started.toReversed()) await stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+const started: Ends = [];
 
 /** A portal in production with all that it needs, and Prometheus. */
 export type Watched = Awaited<ReturnType<typeof startAll>>;
 
-export async function startAll() {
+export async function startAll(ends: Ends) {
+  ends.push(async () => {
+    for (const stop of started.toReversed()) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   tell(
     "starting PostgreSQL, a receiver of its log, a gateway, a mail server, the portal, Prometheus",
   );
@@ -368,17 +366,10 @@ async function startPortals({ database, gateway, mail }: Parts) {
 }
 
 async function answering(url: string, said: () => string): Promise<void> {
-  const begun = performance.now();
-  for (;;) {
-    const ok = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      (it) => it.ok,
-      () => false,
-    );
-    if (ok) return;
-    if (performance.now() - begun > 60_000)
-      throw new Error(`No answer of ${url}:\n${said().slice(-3_000)}`);
-    await delay(100);
-  }
+  const isThere = async () => (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  await until(`An answer of ${url}`, isThere).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${said().slice(-3_000)}`);
+  });
 }
 
 /** With the files of deploy/, whose minutes are seconds here. */
