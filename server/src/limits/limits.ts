@@ -363,7 +363,7 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
 
     points: (key: string): number => living(key)?.points ?? 0,
 
-    /** What this process has counted since it last told the others. */
+    /** What this process has counted since the others' counts came. */
     unsent: (key: string): number => living(key)?.unsent ?? 0,
 
     /** The end of the window when these points exceed the limit, else null. */
@@ -381,19 +381,29 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
       unsent.add(key);
     },
 
-    pick: (): Count[] => pickUnsent(counters, unsent),
-
-    /** Marks counts as unsent again after a failed exchange. */
-    putBack(picked: readonly Count[]): void {
-      for (const { key, points, endsAt } of picked) {
+    /** What is to be sent, in key order, so that two processes cannot deadlock. */
+    pick(): Count[] {
+      const picked: Count[] = [];
+      for (const key of [...unsent].slice(0, MOST_SENT)) {
+        unsent.delete(key);
         const counter = counters.get(key);
-        if (counter?.endsAt !== endsAt) continue;
-        counter.unsent += points;
-        unsent.add(key);
+        if (counter) picked.push({ key, points: counter.unsent, endsAt: counter.endsAt });
       }
+      return picked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     },
 
-    learn(counts: Exchange["counts"]): void {
+    /** After a failed exchange. */
+    putBack(picked: readonly Count[]): void {
+      for (const { key, endsAt } of picked)
+        if (counters.get(key)?.endsAt === endsAt) unsent.add(key);
+    },
+
+    /** @param sent what this process has counted of them */
+    learn(counts: Exchange["counts"], sent: readonly Count[] = []): void {
+      for (const { key, points, endsAt } of sent) {
+        const counter = counters.get(key);
+        if (counter?.endsAt === endsAt) counter.unsent -= points;
+      }
       for (const { key, points, endsAt } of counts) {
         const more = living(key)?.unsent ?? 0;
         keep(key, { points: points + more, unsent: more, endsAt });
@@ -414,19 +424,6 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
     /** How many exchanges are needed to send everything. */
     rounds: (): number => Math.max(1, Math.ceil(unsent.size / MOST_SENT)),
   };
-}
-
-/** Takes unsent counts in key order, so that two processes cannot deadlock. */
-function pickUnsent(counters: Map<string, Counter>, unsent: Set<string>): Count[] {
-  const picked: Count[] = [];
-  for (const key of [...unsent].slice(0, MOST_SENT)) {
-    unsent.delete(key);
-    const counter = counters.get(key);
-    if (!counter) continue;
-    picked.push({ key, points: counter.unsent, endsAt: counter.endsAt });
-    counter.unsent = 0;
-  }
-  return picked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /**
@@ -450,7 +447,7 @@ export function exchanger(
     try {
       const answer = await swap(sent, mark);
       mark = answer.mark;
-      counters.learn(answer.counts);
+      counters.learn(answer.counts, sent);
       isAway = false;
     } catch (error) {
       isAway = true;

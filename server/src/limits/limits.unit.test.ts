@@ -58,6 +58,19 @@ describe("counters in memory", () => {
     expect(keys.size).toBe(12_000);
   });
 
+  it("are untold until the others' counts have come", async () => {
+    const counters = createCounters(() => 0);
+    const seen: number[] = [];
+    const { exchange } = exchanger(counters, async ([sent]) => {
+      counters.add("a", 1, MINUTE);
+      seen.push(counters.unsent("a"));
+      return { counts: sent ? [{ ...sent, points: 10 }] : [], mark: "1" };
+    });
+    counters.add("a", 2, MINUTE);
+    await exchange();
+    expect([...seen, counters.unsent("a"), counters.points("a")]).toEqual([3, 1, 11]);
+  });
+
   it("wait for no database that did not answer last", async () => {
     const counters = createCounters(() => 0);
     let asked = 0;
