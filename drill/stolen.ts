@@ -21,7 +21,7 @@ import { startS3 } from "../server/test/doubles/s3.ts";
 import { newCertificate, tlsFront } from "../server/test/doubles/tls-front.ts";
 import { searchFor, wholeDump } from "../server/test/fixtures/dump-store.ts";
 import { freePort } from "../server/test/harness/portal-processes.ts";
-import { type Ends, run, type Seen, startDebianPostgres, tell } from "./harness/machine.ts";
+import { each, type Ends, run, type Seen, startDebianPostgres, tell } from "./harness/machine.ts";
 import {
   OFFICE,
   openOffice,
@@ -33,8 +33,8 @@ import {
 } from "./harness/portals.ts";
 import {
   type Asked,
+  patient,
   type Person,
-  Refused,
   type Visitor as Visitors,
   visitorsOf,
 } from "./harness/visitor.ts";
@@ -53,7 +53,6 @@ const BOOKINGS = 300;
 const ALERTS = 40;
 const CASES = 40;
 const REFUNDS = 20;
-const AT_ONCE = 4;
 const LTO = join(import.meta.dirname, "../lto/src/main.ts");
 
 const execute = promisify(execFile);
@@ -218,18 +217,6 @@ async function live(portals: Portals, portal: Portal, pool: pg.Pool) {
   };
 }
 
-/** A gateway is asked so often a second and no more: who is told so comes back. */
-const patient = (visitor: Visitors): Visitor =>
-  visitor.by((send) => {
-    const again: typeof send = (person, path, init) =>
-      send(person, path, init).catch(async (error: unknown) => {
-        if (!(error instanceof Refused) || error.status !== 503) throw error;
-        await delay(error.retryAfter * 1_000);
-        return again(person, path, init);
-      });
-    return again;
-  });
-
 async function askAndPay(pool: pg.Pool, visitor: Visitor): Promise<Asked[]> {
   const paid = await each(asking, async (person) => {
     const { name, n } = person;
@@ -320,23 +307,6 @@ async function loadPortal(operate: Operate): Promise<void> {
     }),
   ];
   await operate("record import", {}, { file: `${lines.join("\n")}\n` });
-}
-
-/** A few at once, in their order. */
-async function each<T, U>(
-  all: readonly T[],
-  one: (item: T, at: number) => Promise<U>,
-): Promise<U[]> {
-  const made: U[] = [];
-  let next = 0;
-  const walk = async (): Promise<void> => {
-    while (next < all.length) {
-      const at = next++;
-      made[at] = await one(all[at] as T, at);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  return made;
 }
 
 async function untilNone(

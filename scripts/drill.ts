@@ -18,6 +18,7 @@ const drills: Record<string, (args: string[]) => Promise<number>> = {
   scale: played("scale"),
   stolen: played("stolen"),
   storage: drillStorage,
+  two: played("two"),
   upgrade: played("upgrade"),
   watch: drillWatch,
 };

@@ -60,16 +60,7 @@ const BIRTH_DATE = "1990-01-01";
  * @param most as many licenses are there, for one request or booking each; a minute takes 240
  */
 export async function loadOn(portals: Portals, pool: pg.Pool, most = 3_000) {
-  await insertLicenses(
-    pool,
-    secrets,
-    Array.from({ length: most }, (_, n) => ({
-      id: randomUUID(),
-      number: numberOf(n),
-      birth_date: BIRTH_DATE,
-      office: OFFICE,
-    })),
-  );
+  await licensedPeople(pool, most);
   const visitor = await visitorsOf(portals, pool);
   const days = await visitor.freeDays(personOf(0));
   let [holders, strangers] = [0, 0];
@@ -89,6 +80,22 @@ export async function loadOn(portals: Portals, pool: pg.Pool, most = 3_000) {
     /** Asks for all that was acknowledged. */
     ask: (tally: Tally, withinSeconds = 60) => askForAll(visitor, pool, { tally, withinSeconds }),
   };
+}
+
+/** Adds licenses of so many people. @param from as many are there */
+export async function licensedPeople(pool: pg.Pool, count: number, from = 0): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, n) => personOf(from + n));
+  await insertLicenses(
+    pool,
+    secrets,
+    people.map(({ number, birthDate }) => ({
+      id: randomUUID(),
+      number,
+      birth_date: birthDate,
+      office: OFFICE,
+    })),
+  );
+  return people;
 }
 
 const numberOf = (n: number): string =>

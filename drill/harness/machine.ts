@@ -75,6 +75,24 @@ export async function until(
   }
 }
 
+/** Some at once, in their order. */
+export async function each<T, U>(
+  all: readonly T[],
+  one: (item: T, at: number) => Promise<U>,
+  atOnce = 4,
+): Promise<U[]> {
+  const made: U[] = [];
+  let next = 0;
+  const walk = async (): Promise<void> => {
+    while (next < all.length) {
+      const at = next++;
+      made[at] = await one(all[at] as T, at);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, walk));
+  return made;
+}
+
 /** As the user postgres, where this is root. */
 export const unprivileged = (program: string, args: readonly string[]): [string, string[]] =>
   process.getuid?.() === 0

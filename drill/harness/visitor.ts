@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
 import sharp from "sharp";
@@ -67,7 +68,10 @@ export type Visitor = ReturnType<typeof visitorBy> & {
 };
 
 /** The browser's calls, each person from an address of their own. None is tried again. */
-export async function visitorsOf(portals: Portals, pool: pg.Pool): Promise<Visitor> {
+export async function visitorsOf(
+  portals: Pick<Portals, "origin" | "doubles">,
+  pool: pg.Pool,
+): Promise<Visitor> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const create = { width: 480, height: 320, channels: 3, background: "#808080", noise } as const;
   const picture = new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())]);
@@ -91,6 +95,18 @@ export async function visitorsOf(portals: Portals, pool: pg.Pool): Promise<Visit
     by: (wrap) => visitorBy({ ...stage, send: wrap(send) }),
   };
 }
+
+/** A gateway is asked so often a second and no more: who is told so comes back. */
+export const patient = (visitor: Visitor): ReturnType<Visitor["by"]> =>
+  visitor.by((send) => {
+    const again: typeof send = (person, path, init) =>
+      send(person, path, init).catch(async (error: unknown) => {
+        if (!(error instanceof Refused) || error.status !== 503) throw error;
+        await delay(error.retryAfter * 1_000);
+        return again(person, path, init);
+      });
+    return again;
+  });
 
 function visitorBy(stage: Stage) {
   const calls = callsBy(stage);

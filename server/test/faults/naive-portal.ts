@@ -1,14 +1,18 @@
 import { registerHooks } from "node:module";
 
-const NAIVE = new URL("naive-place-store.ts", import.meta.url).href;
+/** What is replaced, by who imports it. */
+const NAIVE = new Map([
+  [
+    "./booking-store.ts of create-appointment.ts",
+    new URL("naive-place-store.ts", import.meta.url).href,
+  ],
+  ["./outbox-store.ts of run-outbox.ts", new URL("naive-outbox-store.ts", import.meta.url).href],
+]);
 
-/** With `node --import`, replaces only the portal's way of taking a place by a check-then-act one. */
+/** With `node --import`, a portal that looks first and acts then: it takes places so, and jobs without a lease. */
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(
-      specifier === "./booking-store.ts" && context.parentURL?.endsWith("/create-appointment.ts")
-        ? NAIVE
-        : specifier,
-      context,
-    ),
+  resolve: (specifier, context, next) => {
+    const importer = context.parentURL?.split("/").at(-1) ?? "";
+    return next(NAIVE.get(`${specifier} of ${importer}`) ?? specifier, context);
+  },
 });

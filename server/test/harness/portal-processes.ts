@@ -157,8 +157,8 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** One person with their booking request. */
-export type Client = { body: string; key: string; token: () => Promise<string> };
+/** One person with their booking request; `from` is their address, where a proxy is trusted to say it. */
+export type Client = { body: string; key: string; token: () => Promise<string>; from?: string };
 type Outcome = { reference: string | null };
 
 const MOST_TRIES = 200;
@@ -170,7 +170,7 @@ const MOST_TRIES = 200;
  * @returns the reference, null for a full day
  */
 export async function insist(
-  portals: readonly PortalProcess[],
+  portals: readonly Pick<PortalProcess, "url">[],
   client: Client,
   at: number,
   onTurnedAway: () => void = () => undefined,
@@ -193,11 +193,12 @@ type Heard = { status: number; code: string; reference: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 
 /** Null when the connection broke. */
-async function ask(url: string, { body, key, token }: Client): Promise<Heard | null> {
+async function ask(url: string, { body, key, token, from }: Client): Promise<Heard | null> {
   const headers = {
     "content-type": "application/json",
     "idempotency-key": key,
     "cf-t-token": await token(),
+    ...(from !== undefined && { "x-forwarded-for": from }),
   };
   return new Promise((resolve) => {
     const sent = request(`${url}/api/ste/appointment`, { method: "POST", agent, headers });

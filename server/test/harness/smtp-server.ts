@@ -19,7 +19,9 @@ export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.
     { mailFrom, rcptTo }: SMTPServerEnvelope,
     done: () => void,
   ): Promise<void> {
-    const bytes = await buffer(stream);
+    const bytes = await buffer(stream).catch(() => null);
+    // It was broken off.
+    if (bytes === null) return done();
     arrivals.push({
       from: mailFrom === false ? "" : mailFrom.address,
       to: rcptTo.map(({ address }) => address),
