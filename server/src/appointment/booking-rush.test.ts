@@ -2,6 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
 import {
+  foundTwice,
+  mailsLeft,
+  mailsTwice,
+  queueAgain,
+} from "../../test/fixtures/nothing-twice-store.ts";
+import {
   insist,
   rushStage,
   type PortalProcess,
@@ -32,15 +38,17 @@ const CAPACITY = 20;
 let stage: Stage;
 let rounds: Round[];
 let repeated: Round | undefined;
+let mailed: Round | undefined;
 let naiveRounds: Round[];
 beforeAll(async () => {
   stage = await rushStage();
   const token = cheapCaptcha(stage.context.secrets);
-  const count = PLANS.length + 1 + NAIVE_ROUNDS;
+  const count = PLANS.length + 2 + NAIVE_ROUNDS;
   const all = { rounds: count, people: PEOPLE, capacity: CAPACITY, token };
   const written = await writeRush(stage.context, all);
   rounds = written.splice(0, PLANS.length);
   repeated = written.shift();
+  mailed = written.shift();
   naiveRounds = written;
 }, 120_000);
 afterAll(() => stage.close());
@@ -117,7 +125,7 @@ test("200 people for 20 places, round after round, whatever breaks: exactly the 
     });
   }
   await repairing;
-  expect(await brokenSlots(stage.context.db)).toEqual({ wrong: [], twice: [] });
+  expect(await foundTwice(stage.context.db)).toEqual({});
 }, 300_000);
 
 test("a booked person gets the same answer again, from either portal", async () => {
@@ -127,10 +135,27 @@ test("a booked person gets the same answer again, from either portal", async () 
   for (const portal of stage.portals) expect(await rush(repeated, [portal])).toEqual(told);
 }, 120_000);
 
-test("the same rush oversells with a check-then-act implementation", async () => {
+test("who is booked is told once, by whichever process", async () => {
+  if (!mailed) throw new Error("There was no round.");
+  const { clients } = mailed;
+  const outcomes = await Promise.all(
+    clients.map((client, at) => insist(stage.portals, client, at)),
+  );
+  const booked = clients.flatMap(({ body }, at) =>
+    outcomes[at]?.reference ? (JSON.parse(body) as { email: string }).email : [],
+  );
+  const reached = () =>
+    stage.mails.flatMap(({ to }) => to).filter((address) => booked.includes(address));
+  await expect.poll(() => new Set(reached()).size, { timeout: 60_000 }).toBe(CAPACITY);
+  await expect.poll(() => mailsLeft(stage.context.db), { timeout: 60_000 }).toBe(0);
+  expect(reached()).toHaveLength(CAPACITY);
+}, 150_000);
+
+test("the same rush oversells, and tells people twice, with a check-then-act implementation", async () => {
   for (const portal of stage.portals) await portal.kill();
   await dropGuard(stage.context.db);
   await Promise.all(stage.naive.map((portal) => portal.start()));
+  const before = stage.mails.length;
   const accepted: number[] = [];
   for (const round of naiveRounds) {
     const told = await rush(round, stage.naive);
@@ -141,4 +166,8 @@ test("the same rush oversells with a check-then-act implementation", async () =>
   }
   expect(Math.max(...accepted)).toBeGreaterThan(CAPACITY);
   expect((await brokenSlots(stage.context.db)).wrong).not.toEqual([]);
-}, 120_000);
+  await queueAgain(stage.context.db);
+  await expect
+    .poll(() => mailsTwice(stage.mails.slice(before)).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+}, 180_000);

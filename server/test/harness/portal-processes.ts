@@ -14,6 +14,7 @@ import type { Context } from "../../src/context.ts";
 import { createContext } from "../../src/wire/create-context.ts";
 import { connect, type Connection } from "../../src/db/connect.ts";
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
+import { type Arrival, smtpDouble } from "./smtp-server.ts";
 
 /** A portal in a separate process. */
 export type PortalProcess = {
@@ -28,6 +29,8 @@ export type Stage = {
   portals: readonly [PortalProcess, PortalProcess];
   /** Two more, not started, that check first and take a place then. */
   naive: readonly [PortalProcess, PortalProcess];
+  /** Where all of them send their mails. */
+  mails: readonly Arrival[];
   /** A context with the portals' secret, for handles and tokens. */
   context: Context;
   connection: Connection;
@@ -45,10 +48,11 @@ const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const NAIVE = new URL("../faults/naive-portal.ts", import.meta.url).href;
 const START_MS = 60_000;
 
-/** Two portals as in production, on their own PostgreSQL. */
+/** Two portals as in production, each with its jobs, on their own PostgreSQL. */
 export async function rushStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "portal-rush-"));
   const postgres = await startPostgresServer(SETTINGS);
+  const smtp = await smtpDouble();
   const settings = {
     PORTAL_MODE: "production",
     PORTAL_SECRET: randomBytes(32).toString("hex"),
@@ -57,6 +61,8 @@ export async function rushStage(): Promise<Stage> {
     CONTACT_EMAIL: "contact@portal.test",
     SUPPORT_EMAIL: "support@portal.test",
     PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: "no-reply@portal.test",
     HOST: "127.0.0.1",
     DATABASE_URL: postgres.url("postgres"),
     DATA_DIR: folder,
@@ -80,10 +86,12 @@ export async function rushStage(): Promise<Stage> {
     postgres,
     portals,
     naive,
+    mails: smtp.arrivals,
     context,
     connection,
     close: async () => {
       for (const one of [...portals, ...naive]) await one.kill();
+      await smtp.close();
       await connection.close();
       await postgres.stop();
       rmSync(folder, {
