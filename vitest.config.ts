@@ -12,6 +12,13 @@ const MACROS = join(import.meta.dirname, "web/test/lingui-macros.ts");
 /** Ends what hangs; what is merely slow, on a machine that does other things as well, goes on. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 } as const;
 
+/** The files of a worker share its modules: to load them anew takes longer than the tests. Each clears up after itself. */
+const shared = {
+  isolate: false,
+  restoreMocks: true,
+  setupFiles: "server/test/harness/clear-up.ts",
+} as const;
+
 // The server's tests run on PostgreSQL; a *.unit.test.ts needs no database.
 export default defineConfig({
   test: {
@@ -21,10 +28,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          alias: { "@lingui/core/macro": MACROS, "@lingui/react/macro": MACROS },
+          ...shared,
           include: [
             "contract/src/**/*.test.ts",
-            "web/src/**/*.test.ts",
             "lto/src/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
@@ -36,12 +42,20 @@ export default defineConfig({
       },
       {
         test: {
+          // Its modules hold what a page knows, until it is left: each file begins a page of its own.
+          name: "web",
+          alias: { "@lingui/core/macro": MACROS, "@lingui/react/macro": MACROS },
+          include: ["web/src/**/*.test.ts"],
+          globalSetup: SENTENCES,
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: "postgres",
           pool: "forks",
-          // Each test has a database and a portal of its own; loading the modules anew as well takes longer than the tests.
-          isolate: false,
-          restoreMocks: true,
-          setupFiles: "server/test/harness/clear-up.ts",
+          // Each test has a database and a portal of its own.
+          ...shared,
           ...patience,
           include: [SERVER_TESTS],
           exclude: [NO_DATABASE],

@@ -1,5 +1,9 @@
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { clearAll } from "./left-behind.ts";
 
 // Runs for each test file, but the modules that it imports are evaluated once.
-afterAll(clearAll);
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await clearAll();
+});
