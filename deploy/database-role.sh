@@ -14,4 +14,6 @@ ALTER ROLE portal PASSWORD :'portal';
 CREATE DATABASE portal OWNER portal_owner;
 REVOKE ALL ON DATABASE portal FROM PUBLIC;
 GRANT CONNECT, TEMPORARY ON DATABASE portal TO portal;
+-- So that it sees whether a standby is connected.
+GRANT pg_read_all_stats TO portal;
 SQL

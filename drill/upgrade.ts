@@ -97,7 +97,7 @@ async function startAll(portals: Portals, { port, ends }: { port: number; ends: 
   const start = async (name: "a" | "b" | "jobs", main?: string) => {
     const isJobs = name === "jobs";
     const own = isJobs ? { PORTAL_ROLE: "jobs" } : { PORTAL_ROLE: "web", PORT: ports[name] };
-    const portal = await portals.startBeside(name, own, main);
+    const portal = await portals.startBeside(name, own, { main });
     running.set(name, portal);
     return portal;
   };

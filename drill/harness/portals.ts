@@ -68,21 +68,29 @@ export async function portalsOn(
     ends.push(() => end(child, "SIGTERM"));
     return { name, env, child, log, end: (how: NodeJS.Signals) => end(child, how) };
   };
-  /** Starts one with a folder of its own. @returns once it is ready, or once its metrics answer where it only has jobs */
-  const start = async (name: string, settings: NodeJS.ProcessEnv = {}, main?: string) => {
+  /**
+   * Starts one with a folder of its own.
+   * @returns once it is ready, or answers at another path, or at its metrics where it only has jobs
+   */
+  const start = async (
+    name: string,
+    settings: NodeJS.ProcessEnv = {},
+    { main, path = "/readyz" }: { main?: string | undefined; path?: string } = {},
+  ) => {
     const own = settings["PORT"] ?? String(await freePort());
     const isJobs = settings["PORTAL_ROLE"] === "jobs";
     const metrics = isJobs ? { METRICS_PORT: String(await freePort()) } : {};
     const portal = spawned(name, { PORT: own, ...metrics, ...settings }, main);
     const url = `http://127.0.0.1:${own}`;
-    await answers(
-      isJobs ? `http://127.0.0.1:${metrics.METRICS_PORT}/metrics` : `${url}/readyz`,
-      portal,
-    );
+    await answers(isJobs ? `http://127.0.0.1:${metrics.METRICS_PORT}/metrics` : url + path, portal);
     return { ...portal, url, port: own };
   };
   /** Several beside one another share their files. */
-  const startBeside = (name: string, settings: NodeJS.ProcessEnv = {}, main?: string) =>
+  const startBeside = (
+    name: string,
+    settings: NodeJS.ProcessEnv = {},
+    how: Parameters<typeof start>[2] = {},
+  ) =>
     start(
       name,
       {
@@ -90,7 +98,7 @@ export async function portalsOn(
         CONTROL_SOCKET: join(folder, `${name}.sock`),
         ...settings,
       },
-      main,
+      how,
     );
   /** One that must not start. @returns its exit code and what it says */
   const refused = async (name: string, settings: NodeJS.ProcessEnv, main?: string) => {
