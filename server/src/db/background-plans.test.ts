@@ -1,6 +1,10 @@
 import { sql } from "kysely";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { takePlace } from "../appointment/booking-store.ts";
+import { findHolder } from "../delivery/pay-safe-store.ts";
+import { findFacts } from "../delivery/transaction-facts-store.ts";
+import { openPaymentsOf } from "../payment/payment-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { hotQueries, watched } from "../../test/fixtures/hot-queries.ts";
@@ -16,6 +20,10 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 async function observed() {
   const { pool } = await freshDatabase();
+  return observedOn(pool);
+}
+
+function observedOn(pool: pg.Pool) {
   const { db, seen } = watched(pool);
   /** The nodes of the plans of what was seen. */
   const explained = async (setting = "set enable_seqscan = on"): Promise<Node[]> => {
@@ -85,6 +93,42 @@ test("a booking claims its photos by their names", async () => {
   const scans = (await explained()).filter((node) => node["Relation Name"] === "file");
   expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(scans.length).toBeGreaterThan(0);
+});
+
+/** On the planner's own estimates, which know of no open payment among many: each statement would read all of those. */
+test("the payment of a request is found by the request, however few are open", async () => {
+  const { pool } = await freshDatabase();
+  const client = await pool.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `insert into payment (id, transaction_uuid, provider, account, provider_id, reference, channel, amount_centavos,
+       currency, status, expires_at, paid_at, created_at)
+     select gen_random_uuid(), gen_random_uuid(), 'sandbox', 'acme', 'pi_' || n, 'LTO-' || n, 'Gcash', 15000, 'PHP',
+       'paid', now(), now(), now() from generate_series(1, 20000) n`,
+  );
+  await client.query(
+    `insert into transaction (uuid, reference, drivers_license_id, office_id, status, language, delivery_courier, zone,
+       amount_centavos, payee, payment_channel, payment_reference, paid_at, created_at, updated_at, ended_at)
+     select transaction_uuid, reference, gen_random_uuid(), 'one', 'Received', 'en', 'Quadx', 'NCR', 15000, 'Quadx', 'Gcash',
+       reference, now(), now(), now(), now() from payment`,
+  );
+  await client.query("analyze payment, transaction");
+  client.release(true);
+  const { db, seen, explained } = observedOn(pool);
+  const record = { kind: "drivers_license", id: A_BOOKING.record.id } as const;
+  const asked = {
+    "a request's page": () => findFacts(db, A_BOOKING.id),
+    "who of a crowd has paid": () => openPaymentsOf(db, "acme", ["LTO-1", "LTO-2"]),
+    "who holds a record": () => findHolder(db, record, undefined, now),
+  };
+  const whole: string[] = [];
+  for (const [what, ask] of Object.entries(asked)) {
+    seen.length = 0;
+    await ask();
+    const reads = (await explained()).filter((node) => node["Relation Name"] === "payment");
+    if (reads.some((node) => !node["Index Cond"])) whole.push(what);
+  }
+  expect(whole).toEqual([]);
 });
 
 test("the shares of a booking are counted by their marks, also those of an old root secret", async () => {

@@ -102,7 +102,8 @@ export async function waitingForPayment(
 }
 
 /**
- * Whether another transaction holds the record (R-14): paid, or within its time for payment.
+ * Whether another transaction holds the record (R-14): paid, or within its time for payment. The payment is found by its
+ * request: where few are unsettled, the planner would read all of those.
  * @returns until when, if it is not paid
  */
 export async function findHolder(
@@ -113,12 +114,18 @@ export async function findHolder(
 ): Promise<{ until: Date | null } | undefined> {
   return db
     .selectFrom("transaction as t")
-    .leftJoin("payment as p", (join) =>
-      join
-        .onRef("p.transaction_uuid", "=", "t.uuid")
-        .on("t.status", "=", "For Payment")
-        .on("p.status", "in", UNSETTLED)
-        .on("p.expires_at", ">", now),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("payment as q")
+          .select(["q.id", "q.expires_at"])
+          .whereRef("q.transaction_uuid", "=", "t.uuid")
+          .where("t.status", "=", "For Payment")
+          .where("q.status", "in", UNSETTLED)
+          .where("q.expires_at", ">", now)
+          .limit(1)
+          .as("p"),
+      (join) => join.onTrue(),
     )
     .select("p.expires_at as until")
     .where(`t.${columnOf(record)}`, "=", record.id)

@@ -70,9 +70,18 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
     .innerJoin("office as o", "o.id", "t.office_id")
     .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
     .leftJoin("plate_number as n", "n.id", "t.plate_number_id")
-    // At most one.
-    .leftJoin("payment as p", (join) =>
-      join.onRef("p.transaction_uuid", "=", "t.uuid").on("p.status", "in", UNSETTLED),
+    // At most one, by its request: where few payments are unsettled, the planner would read all of those.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("payment as q")
+          .select(["q.id", "q.account", "q.provider_id", "q.reference", "q.channel"])
+          .select(["q.amount_centavos", "q.page", "q.looked_at", "q.expires_at"])
+          .whereRef("q.transaction_uuid", "=", "t.uuid")
+          .where("q.status", "in", UNSETTLED)
+          .limit(1)
+          .as("p"),
+      (join) => join.onTrue(),
     )
     .select(SHOWN)
     .select(["l.person as license_person", "n.person as plate_person"])
