@@ -1,15 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { failuresIn, loadOn, lostIn, noneLost, type Lost, type Tally } from "./harness/load.ts";
 import { freePort } from "../server/test/harness/portal-processes.ts";
 import {
   type Ends,
+  folderOf,
   needPrograms,
   ownedFolder,
+  poolOn,
   run,
   type Seen,
   startProgram,
@@ -56,15 +57,11 @@ type Node = { name: string; port: number; api: number; data: string; pid: number
 type Member = { name: string; role: string; state: string };
 
 async function drill(ends: Ends): Promise<readonly Seen[]> {
-  const folder = mkdtempSync(join(tmpdir(), "drill-failover-"));
-  chmodSync(folder, 0o755);
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf("failover", ends);
   await needPrograms(PROGRAMS);
   const cluster = await startCluster(folder, ends);
   const url = await database(cluster);
-  const pool = new pg.Pool({ connectionString: url("portal_owner"), max: 3 });
-  pool.on("error", () => undefined);
-  ends.push(() => pool.end());
+  const pool = poolOn(url("portal_owner"), ends);
   const { load, doctor } = await startPortals({ folder, ends, pool, url });
   const standing = await doctor();
 

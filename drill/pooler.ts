@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -10,8 +9,10 @@ import { freePort } from "../server/test/harness/portal-processes.ts";
 import { type Failure, failuresIn, loadOn, lostIn, noneLost } from "./harness/load.ts";
 import {
   type Ends,
+  folderOf,
   needPrograms,
   ownedFolder,
+  poolOn,
   run,
   type Seen,
   startDebianPostgres,
@@ -58,16 +59,13 @@ type Pooler = Awaited<ReturnType<typeof startPooler>>;
 
 async function drill(ends: Ends): Promise<Seen[]> {
   await needPrograms(PROGRAMS);
-  const folder = mkdtempSync(join(tmpdir(), "drill-pooler-"));
-  chmodSync(folder, 0o755);
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf("pooler", ends);
   const url = await startDebianPostgres(join(folder, "postgres"), ends, ["fsync=off"]);
   await ask(url(), `create role ${ROLE} login`);
   for (const database of ["portal", "other"])
     await ask(url(), `create database ${database} owner ${ROLE}`);
   const direct = url("portal", ROLE);
-  const pool = new pg.Pool({ connectionString: direct, max: 3 });
-  ends.push(() => pool.end());
+  const pool = poolOn(direct, ends);
   const place = { folder, ends, pool, direct, port: await freePort() };
 
   const lent = await startPooler(place, "transaction");
@@ -194,7 +192,11 @@ async function tryMode(place: Place, { mode, load, pooled, portals }: Trial): Pr
   const others = tally.failures.filter((failure) => !isBroken(failure));
   const lost = await load.ask(tally);
   const rows: Seen[] = [
-    [`${mode}: answers 5xx, or none`, saidOf({ ...tally, failures: broken }), broken.length === 0],
+    [
+      `${mode}: answers 5xx, or none`,
+      failuresIn({ ...tally, failures: broken }),
+      broken.length === 0,
+    ],
     [`${mode}: other failures`, `${others.length} ${others[0]?.says ?? ""}`, others.length === 0],
     [`${mode}: acknowledged and lost`, lostIn(tally, lost), noneLost(lost)],
     [
@@ -215,11 +217,6 @@ async function tryMode(place: Place, { mode, load, pooled, portals }: Trial): Pr
   for (const web of webs) await web.end("SIGTERM");
   return rows;
 }
-
-const saidOf = (tally: Parameters<typeof failuresIn>[0]): string => {
-  const [first] = tally.failures;
-  return `${failuresIn(tally)} ${first ? `${first.what} ${first.says}` : ""}`;
-};
 
 /** @returns ends it, and says how many there were at the most */
 function mostConnections(pool: pg.Pool): { end(): number } {

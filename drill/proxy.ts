@@ -1,8 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { connect } from "../server/src/db/connect.ts";
 import { foundTwice } from "../server/test/fixtures/nothing-twice-store.ts";
 import { freePort } from "../server/test/harness/portal-processes.ts";
@@ -11,7 +7,15 @@ import {
   type PostgresServer,
 } from "../server/test/harness/postgres-server.ts";
 import { type Failure, failuresIn, loadOn, lostIn, noneLost, type Tally } from "./harness/load.ts";
-import { type Ends, needPrograms, run, type Seen, tell } from "./harness/machine.ts";
+import {
+  type Ends,
+  folderOf,
+  needPrograms,
+  poolOn,
+  run,
+  type Seen,
+  tell,
+} from "./harness/machine.ts";
 import {
   openOffice,
   operatorsAt,
@@ -46,14 +50,10 @@ const SETTINGS = ["fsync=off", "synchronous_commit=on", "shared_buffers=128MB"];
 
 async function drill(ends: Ends): Promise<Seen[]> {
   await needPrograms(HAPROXY);
-  const folder = mkdtempSync(join(tmpdir(), "drill-proxy-"));
-  chmodSync(folder, 0o755);
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf("proxy", ends);
   const postgres = await startPostgresServer(SETTINGS);
   ends.push(() => postgres.stop());
-  const pool = new pg.Pool({ connectionString: postgres.url(), max: 3 });
-  pool.on("error", () => undefined);
-  ends.push(() => pool.end());
+  const pool = poolOn(postgres.url(), ends);
   const port = await freePort();
   const portals = await portalsOn(postgres.url(), { folder, port, ends });
   const webs = await startAll(portals);
@@ -101,7 +101,7 @@ async function drill(ends: Ends): Promise<Seen[]> {
   return [
     [
       `calls that failed in ${STOPS} SIGTERMs, without retry-on, at ${LEAST_A_SECOND} a second or more`,
-      said(stopped.tally),
+      failuresIn(stopped.tally),
       stopped.tally.failures.length === 0 && rateOf(stopped.tally) >= LEAST_A_SECOND,
     ],
     ...afterKills(
@@ -135,11 +135,6 @@ async function startAll(portals: Portals) {
 }
 
 const rateOf = ({ requests, seconds }: Tally): number => requests / seconds;
-const said = (tally: Tally): string => {
-  const [first] = tally.failures;
-  return `${failuresIn(tally)} ${first ? `${first.what} ${first.says}` : ""}`;
-};
-
 /** @param kills when, in milliseconds since the load began */
 function afterKills(tally: Tally, kills: readonly number[]): Seen[] {
   const isInFlight = ({ at, ms }: Failure) =>
@@ -148,7 +143,7 @@ function afterKills(tally: Tally, kills: readonly number[]): Seen[] {
   return [
     [
       `calls that failed in ${KILLS} SIGKILLs and were not in flight`,
-      `${later.length}; ${said(tally)}`,
+      `${later.length}; ${failuresIn(tally)}`,
       later.length === 0,
     ],
   ];

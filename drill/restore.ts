@@ -1,16 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
@@ -25,6 +15,7 @@ import { rootSecrets } from "../server/src/wire/root-secret.ts";
 import {
   debianPostgres,
   type Ends,
+  folderOf,
   run,
   type Seen,
   startDebianPostgres,
@@ -54,10 +45,8 @@ async function asked(url: string, statement: string): Promise<Record<string, str
 }
 
 async function drill(ends: Ends): Promise<Seen[]> {
-  const folder = mkdtempSync(join(tmpdir(), "drill-restore-"));
+  const folder = folderOf("restore", ends);
   // PostgreSQL runs as another user.
-  chmodSync(folder, 0o755);
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`;
   const url = await startDebianPostgres(join(folder, "postgres"), ends, [

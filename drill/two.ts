@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
@@ -15,7 +12,7 @@ import { type Client, freePort, insist } from "../server/test/harness/portal-pro
 import { startPostgresServer } from "../server/test/harness/postgres-server.ts";
 import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import { licensedPeople } from "./harness/load.ts";
-import { each, type Ends, run, type Seen, tell, until } from "./harness/machine.ts";
+import { each, type Ends, folderOf, run, type Seen, tell, until } from "./harness/machine.ts";
 import {
   openOffice,
   operatorsAt,
@@ -51,8 +48,7 @@ const SETTINGS = ["fsync=off", "synchronous_commit=on", "max_connections=150"];
 const NAIVE = new URL("../server/test/faults/naive-portal.ts", import.meta.url).href;
 
 async function drill(ends: Ends): Promise<Seen[]> {
-  const folder = mkdtempSync(join(tmpdir(), "drill-two-"));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf("two", ends);
   const postgres = await startPostgresServer(SETTINGS);
   ends.push(() => postgres.stop());
   const port = await freePort();

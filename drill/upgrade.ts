@@ -1,15 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -21,7 +11,15 @@ import {
   type PostgresServer,
 } from "../server/test/harness/postgres-server.ts";
 import { failuresIn, loadOn, lostIn, noneLost } from "./harness/load.ts";
-import { type Ends, needPrograms, run, type Seen, tell } from "./harness/machine.ts";
+import {
+  type Ends,
+  folderOf,
+  needPrograms,
+  poolOn,
+  run,
+  type Seen,
+  tell,
+} from "./harness/machine.ts";
 import {
   openOffice,
   operatorsAt,
@@ -52,13 +50,10 @@ const NARROWS = `-- narrows: a control of the drill\n${RENAMES}`;
 
 async function drill(ends: Ends): Promise<Seen[]> {
   await needPrograms(HAPROXY);
-  const folder = mkdtempSync(join(tmpdir(), "drill-upgrade-"));
-  chmodSync(folder, 0o755);
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf("upgrade", ends);
   const postgres = await startPostgresServer();
   ends.push(() => postgres.stop());
-  const pool = new pg.Pool({ connectionString: postgres.url(), max: 3 });
-  ends.push(() => pool.end());
+  const pool = poolOn(postgres.url(), ends);
   const port = await freePort();
   const portals = await portalsOn(postgres.url(), { folder, port, ends });
   const replace = await startAll(portals, { port, ends });
@@ -134,12 +129,11 @@ async function upgrade(
   const tally = await end();
   const rate = tally.requests / tally.seconds;
   const lost = await load.ask(tally);
-  const [first] = tally.failures;
   return [
     ["columns that were added meanwhile, of 3", added.length, added.length === 3],
     [
       `calls that failed in four replacements, at ${LEAST_A_SECOND} a second or more`,
-      `${failuresIn(tally)} ${first?.what ?? ""} ${first?.says ?? ""}`,
+      failuresIn(tally),
       tally.failures.length === 0 && rate >= LEAST_A_SECOND,
     ],
     ["acknowledged and lost", lostIn(tally, lost), noneLost(lost)],

@@ -273,7 +273,7 @@ async function askForAll(
   };
 }
 
-/** A sentence of a load: how many failed, when, how, and the slowest of them. */
+/** A sentence of a load: how many failed, when, how, the slowest of them, and what the first one said. */
 export function failuresIn({ requests, seconds, failures }: Tally): string {
   const rate = `${requests} calls, ${(requests / seconds).toFixed(0)} a second`;
   if (failures.length === 0) return `${rate}, 0 failed`;
@@ -283,9 +283,10 @@ export function failuresIn({ requests, seconds, failures }: Tally): string {
   );
   const said = [...kinds].map(([kind, all]) => `${all.length} ${kind}`).join(", ");
   const times = failures.map(({ at }) => at);
+  const [first] = failures;
   const span = (Math.max(...times) - Math.min(...times)) / 1_000;
   const slowest = Math.max(...failures.map(({ ms }) => ms)) / 1_000;
-  return `${rate}, ${failures.length} failed (${said}) within ${span.toFixed(1)} s, the slowest after ${slowest.toFixed(1)} s`;
+  return `${rate}, ${failures.length} failed (${said}) within ${span.toFixed(1)} s, the slowest after ${slowest.toFixed(1)} s${first ? `; ${first.what} ${first.says}` : ""}`;
 }
 
 export const noneLost = (lost: Lost): boolean => Object.values(lost).every((count) => count === 0);

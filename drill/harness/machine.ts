@@ -1,8 +1,19 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { freePort } from "../../server/test/harness/portal-processes.ts";
 
 /** What a drill does at its end, the last first: stops what it started, removes what it wrote. */
@@ -113,6 +124,22 @@ export function startProgram(
   closeSync(output);
   ends.push(() => child.kill("SIGKILL"));
   return child;
+}
+
+/** A temporary folder for all that a drill writes, which every program may enter. It goes at the end. */
+export function folderOf(name: string, ends: Ends): string {
+  const folder = mkdtempSync(join(tmpdir(), `drill-${name}-`));
+  chmodSync(folder, 0o755);
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Connections of the drill itself, which survive the database's end. */
+export function poolOn(connectionString: string, ends: Ends): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 3 });
+  pool.on("error", () => undefined);
+  ends.push(() => pool.end());
+  return pool;
 }
 
 /** A folder for such programs. */

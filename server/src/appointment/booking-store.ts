@@ -89,7 +89,10 @@ const DAY = sql`office text, type text, appointable_type text, slot_id bigint, d
 /** Literals instead of parameters, so that the statement keeps its plan. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
-/** Row by row through an index: the planner takes the list for longer than it is, and would read whole tables. So would `exists`. */
+/**
+ * Row by row through an index: the planner takes the list for longer than it is, and would read whole tables, as it would
+ * for `exists`.
+ */
 const oneOf = (query: RawBuilder<unknown>) => sql`left join lateral (${query} limit 1)`;
 
 /** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */
