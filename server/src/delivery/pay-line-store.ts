@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { UNSETTLED } from "../db/column-types.ts";
-import type { Db, NewRow } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 
 /** Who stands in line for a record; without a request before it is made. */
@@ -18,6 +18,8 @@ type Asked = Waiter & {
 export type Line = {
   /** Marks of those who come before. */
   ahead: Buffer[];
+  /** Whether the client, or the request, has a place. */
+  waits: boolean;
   /** Whether anybody else is in line. */
   othersWait: boolean;
   /** When the last payment that was not paid ended. */
@@ -67,6 +69,7 @@ export async function readLine(
     )
     select array(select l.client from line l, mine m
         where not l.own and (l.late, l.since) < (m.late, m.since)) as ahead,
+      exists (select from line where own) as waits,
       exists (select from line where not own) as "othersWait",
       (select max(at) from ended) as "freeSince",
       (select count(distinct client)::integer from ended) as "unpaidClients",
@@ -123,13 +126,6 @@ export async function leaveLine(
     db,
   );
 }
-
-/** In the transaction that reserves the payment. */
-export const noteOpener = (
-  trx: Db,
-  { payment_id, client, opened_at }: NewRow<"payment_opener">,
-): Promise<unknown> =>
-  trx.insertInto("payment_opener").values({ payment_id, client, opened_at }).execute();
 
 /** How many payments of other requests a client has open, and when the first of them ends. */
 export async function readOpenings(

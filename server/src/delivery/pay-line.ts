@@ -81,6 +81,8 @@ const othersFirst = (time: Date): Occupied =>
 export type Turn = {
   /** Marks of those whose turn has passed. */
   passed: Buffer[];
+  /** Whether the person stands in line, and leaves it with this payment. */
+  waits: boolean;
   /** Whether somebody else waits for this payment's end. */
   othersWait: boolean;
   /** How long the payment is open. */
@@ -113,11 +115,11 @@ const onlyFirst = (time: Date) =>
 
 function turnIn(
   { config }: Pick<Context, "config">,
-  { ahead, othersWait, unpaidClients }: Line,
+  { ahead, waits, othersWait, unpaidClients }: Line,
 ): Turn {
   const { paymentMinutes } = config;
   const minutes = unpaidClients < CROWD ? paymentMinutes : Math.min(CROWD_MINUTES, paymentMinutes);
-  return { passed: ahead, othersWait, minutes };
+  return { passed: ahead, waits, othersWait, minutes };
 }
 
 function lineOf(context: Needs, db: Db, { uuid, record, client }: Payer): Promise<Line> {

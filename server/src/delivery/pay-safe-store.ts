@@ -1,18 +1,23 @@
 import { UNSETTLED } from "../db/column-types.ts";
 import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
-import type { Db, PaymentRow, NewRow } from "../db/tables.ts";
+import type { Db, PaymentRow, NewRow, Tables } from "../db/tables.ts";
 import { openPlate } from "../security/record-person.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 
 export type DeliverableRecord = {
   status: RecordStatus;
   storagePlace: StoragePlace;
   dealerName: string | null;
-  office: { id: string; name: string; delivers: boolean } | null;
+  office: { id: string; name: string; delivers: boolean; couriers: string[] } | null;
 };
+
+/** Codes of the couriers that serve an office. */
+const couriers = sql<
+  string[]
+>`array(select courier_code from courier_office where office_id = o.id)`.as("couriers");
 
 /** The facts that decide whether a record can be delivered; undefined for an unknown record. */
 export async function readDeliverable(
@@ -30,6 +35,7 @@ async function readLicense(db: Db, id: string): Promise<DeliverableRecord | unde
     .selectFrom("drivers_license as r")
     .leftJoin("office as o", "o.id", "r.office_id")
     .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
+    .select(couriers)
     .where("r.id", "=", id)
     .executeTakeFirst();
   return (
@@ -52,6 +58,7 @@ async function readPlate(
       "o.id",
       "o.name",
       "o.plate_number_delivery_enabled as delivers",
+      couriers,
     ])
     .where("r.id", "=", id)
     .executeTakeFirst();
@@ -68,42 +75,56 @@ async function readPlate(
   );
 }
 
-const officeOf = (row: { id: string | null; name: string | null; delivers: boolean | null }) =>
-  row.id === null ? null : { id: row.id, name: row.name ?? "", delivers: row.delivers === true };
+const officeOf = ({ id, name, delivers, couriers: codes }: OfficeRow) =>
+  id === null ? null : { id, name: name ?? "", delivers: delivers === true, couriers: codes };
 
-export async function servesOffice(
-  db: Db,
-  courierCode: string,
-  officeId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("courier_office")
-    .select("office_id")
-    .where("courier_code", "=", courierCode)
-    .where("office_id", "=", officeId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+type OfficeRow = {
+  id: string | null;
+  name: string | null;
+  delivers: boolean | null;
+  couriers: string[];
+};
 
-/** Uuids of other transactions in For Payment for this record, expired ones included. */
-export async function waitingForPayment(
+/** Payments of other transactions for this record whose time is over, and that have not ended yet. */
+export async function expiredOfOthers(
   db: Db,
   record: RecordSubject,
   except: string,
+  now: Date,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom("transaction")
-    .select("uuid")
-    .where(columnOf(record), "=", record.id)
-    .where("uuid", "<>", except)
-    .where("status", "=", "For Payment")
+    .selectFrom("transaction as t")
+    .innerJoinLateral(
+      (eb) => unsettledOf(eb, "<=", now).as("p"),
+      (join) => join.onTrue(),
+    )
+    .select("p.id")
+    .where(`t.${columnOf(record)}`, "=", record.id)
+    .where("t.uuid", "<>", except)
     .execute();
-  return rows.map(({ uuid }) => uuid);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Whether another transaction holds the record (R-14): paid, or within its time for payment. The payment is found by its
- * request: where few are unsettled, the planner would read all of those.
+ * The unsettled payment of transaction `t`, which is in time or late. It is found by its request: where few are
+ * unsettled, the planner would read all of those.
+ */
+const unsettledOf = (
+  eb: ExpressionBuilder<Tables & { t: Tables["transaction"] }, "t">,
+  expires: ">" | "<=",
+  now: Date,
+) =>
+  eb
+    .selectFrom("payment as q")
+    .select(["q.id", "q.expires_at"])
+    .whereRef("q.transaction_uuid", "=", "t.uuid")
+    .where("t.status", "=", "For Payment")
+    .where("q.status", "in", UNSETTLED)
+    .where("q.expires_at", expires, now)
+    .limit(1);
+
+/**
+ * Whether another transaction holds the record (R-14): paid, or within its time for payment.
  * @returns until when, if it is not paid
  */
 export async function findHolder(
@@ -115,16 +136,7 @@ export async function findHolder(
   return db
     .selectFrom("transaction as t")
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("payment as q")
-          .select(["q.id", "q.expires_at"])
-          .whereRef("q.transaction_uuid", "=", "t.uuid")
-          .where("t.status", "=", "For Payment")
-          .where("q.status", "in", UNSETTLED)
-          .where("q.expires_at", ">", now)
-          .limit(1)
-          .as("p"),
+      (eb) => unsettledOf(eb, ">", now).as("p"),
       (join) => join.onTrue(),
     )
     .select("p.expires_at as until")

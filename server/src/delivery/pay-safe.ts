@@ -9,7 +9,6 @@ import {
   findHolder,
   pickupAppointment,
   readDeliverable,
-  servesOffice,
 } from "./pay-safe-store.ts";
 import type { Requester, StoredTransaction } from "./transaction-store.ts";
 import { i18n, type Said, type Sentence } from "../language/sentence.ts";
@@ -73,7 +72,7 @@ export async function requirePaySafe(
       errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },
     });
   const record = await requireDeliverable(context, db, wish);
-  const otherCourier = await whyCourier(db, courier, record);
+  const otherCourier = whyCourier(courier, record);
   if (otherCourier !== null)
     throw new Problem("not_deliverable", otherCourier, {
       errors: { delivery_courier: [otherCourier] },
@@ -113,11 +112,7 @@ function whyRecord(record: DeliverableRecord): Said | null {
   return null;
 }
 
-async function whyCourier(
-  db: Db,
-  courier: Courier,
-  { office }: DeliverableRecord,
-): Promise<Said | null> {
+function whyCourier(courier: Courier, { office }: DeliverableRecord): Said | null {
   if (!courier.enabled)
     return i18n.t(
       "{courier} is not accepting deliveries right now. Please choose another courier.",
@@ -125,7 +120,7 @@ async function whyCourier(
         courier: courier.name,
       },
     );
-  if (office && !(await servesOffice(db, courier.code, office.id)))
+  if (office && !office.couriers.includes(courier.code))
     return i18n.t("{courier} does not serve {office}. Please choose another courier.", {
       courier: courier.name,
       office: office.name,

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { Problem } from "../problem/problem.ts";
@@ -53,6 +54,13 @@ describe("checkout", () => {
     expect(data.payment_expires_at).toBe(
       new Date(bench.clock.now().getTime() + 30 * MINUTE).toISOString(),
     );
+  });
+
+  test("waits for the database at most 22 times, or it is the first to be busy in a crowd", async () => {
+    const { uuid, token } = await bench.created();
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(22);
   });
 
   test("a repeated checkout gets the same open payment", async () => {

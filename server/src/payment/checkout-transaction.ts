@@ -6,8 +6,9 @@ import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "../delivery/access.ts";
 import { openPayment } from "./open-payment.ts";
-import { waitingForPayment, unsettledPayment } from "../delivery/pay-safe-store.ts";
-import { endedPayments } from "./payment-store.ts";
+import type { PaymentRow } from "../db/tables.ts";
+import { expiredOfOthers } from "../delivery/pay-safe-store.ts";
+import { endedWithout, paymentsOf, unsettledOf } from "./payment-store.ts";
 import { recordOf, type StoredTransaction } from "../delivery/transaction-store.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -37,24 +38,29 @@ async function checkout(
   row: StoredTransaction,
 ): Promise<AnswerOf<typeof api.checkoutTransaction>> {
   const { body } = input;
-  const isOpen = async () =>
-    (await unsettledPayment(context.db, row.uuid))?.channel === body.payment_channel;
+  let payments = await paymentsOf(context.db, row.uuid);
+  const isOpen = () => unsettledOf(payments)?.channel === body.payment_channel;
   // Before a gateway is asked, which is not to be had for nothing.
-  const wasOpen = await isOpen();
+  const wasOpen = isOpen();
   if (!wasOpen) await requireToken(context, input, row.uuid);
-  await settleStale(context, row);
-  if (!(await isOpen())) {
-    await settleEnded(context, row.uuid);
+  if (await settleStale(context, row, unsettledOf(payments)))
+    payments = await paymentsOf(context.db, row.uuid);
+  if (!isOpen()) {
+    await settleEnded(context, endedWithout(payments, context.payments.accounts));
     if (wasOpen) await requireToken(context, input, row.uuid);
   }
   const payer = { uuid: row.uuid, record: recordOf(row), client: input.client };
-  const { payment, transaction, passed } = await inLine(context, payer, () =>
+  const { payment, transaction, turn } = await inLine(context, payer, () =>
     reservePayment(context, row.uuid, body, input.client),
   );
   const { checkoutUrl } = await openPayment(context, payment, transaction);
   // Not before, so that a gateway that is away costs nobody a place.
-  if (passed)
-    await leaveLine(context.db, { ...payer, client: payerMark(context, input.client) }, passed);
+  if (turn && (turn.waits || turn.passed.length > 0))
+    await leaveLine(
+      context.db,
+      { ...payer, client: payerMark(context, input.client) },
+      turn.passed,
+    );
   return {
     uuid: row.uuid,
     payment_reference: payment.reference,
@@ -77,17 +83,22 @@ async function requireToken(
 /**
  * Expired payments for the same record must not block this one; each is read at the gateway before it is ended. Our own
  * open payment may have ended there too; if the gateway does not answer, it counts as open.
+ * @returns whether any was read
  */
-async function settleStale(context: Context, row: StoredTransaction): Promise<void> {
-  const others = await waitingForPayment(context.db, recordOf(row), row.uuid);
-  for (const uuid of [row.uuid, ...others]) {
-    const payment = await unsettledPayment(context.db, uuid);
-    const isOver = payment !== undefined && payment.expires_at <= context.now();
-    if (!payment || !(isOver || uuid === row.uuid)) continue;
-    await settlePayment(context, payment.id).catch((error: unknown) => {
+async function settleStale(
+  context: Context,
+  row: StoredTransaction,
+  own: PaymentRow | undefined,
+): Promise<boolean> {
+  if (own) {
+    const isOver = own.expires_at <= context.now();
+    await settlePayment(context, own.id).catch((error: unknown) => {
       if (isOver || !(error instanceof Problem)) throw error;
     });
   }
+  const expired = await expiredOfOthers(context.db, recordOf(row), row.uuid, context.now());
+  for (const id of expired) await settlePayment(context, id);
+  return own !== undefined || expired.length > 0;
 }
 
 /**
@@ -95,9 +106,8 @@ async function settleStale(context: Context, row: StoredTransaction): Promise<vo
  * is opened. A payment unknown to the gateway received none.
  * @throws Problem `provider_unavailable`
  */
-async function settleEnded(context: Context, uuid: string): Promise<void> {
-  const accounts = [...context.payments.accounts.keys()];
-  const looks = (await endedPayments(context.db, uuid, accounts)).map(({ id }) =>
+async function settleEnded(context: Context, ended: readonly PaymentRow[]): Promise<void> {
+  const looks = ended.map(({ id }) =>
     settlePayment(context, id).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== "resource_not_found") throw error;
     }),

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
-import type { PaymentStatus } from "../db/column-types.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import type { PaymentNotice, PaymentRoute } from "../providers/payment/payment-provider.ts";
 import type { PaymentChannel } from "@portal/contract/courier";
-
-const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
@@ -37,21 +34,25 @@ export async function findAtProvider(
   return payments.where("reference", "=", reference).executeTakeFirst();
 }
 
-/** A transaction's payments that were opened at these accounts and ended without money. */
-export async function endedPayments(
-  db: Db,
-  transactionUuid: string,
-  accounts: readonly string[],
-): Promise<Pick<PaymentRow, "id">[]> {
-  return db
-    .selectFrom("payment")
-    .select("id")
-    .where("transaction_uuid", "=", transactionUuid)
-    .where(sql<boolean>`account = any(${accounts}::text[])`)
-    .where("provider_id", "is not", null)
-    .where("status", "in", ENDED)
-    .execute();
-}
+/** All payments of a transaction. */
+export const paymentsOf = (db: Db, transactionUuid: string): Promise<PaymentRow[]> =>
+  db.selectFrom("payment").selectAll().where("transaction_uuid", "=", transactionUuid).execute();
+
+/** The one that may still be paid. */
+export const unsettledOf = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ status }) => status === "reserved" || status === "open");
+
+/** Those that were opened at these accounts and ended without money. */
+export const endedWithout = (
+  payments: readonly PaymentRow[],
+  accounts: ReadonlyMap<string, unknown>,
+): PaymentRow[] =>
+  payments.filter(
+    ({ status, account, provider_id: id }) =>
+      (status === "failed" || status === "expired" || status === "cancelled") &&
+      id !== null &&
+      accounts.has(account),
+  );
 
 /** How many people wait at an account, counted up to `most`. */
 export async function countOpen(db: Db, account: string, most: number): Promise<number> {
@@ -76,17 +77,22 @@ export async function openPaymentsOf(
   return rows;
 }
 
-export async function countPayments(db: Db, transactionUuid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("payment")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("transaction_uuid", "=", transactionUuid)
+/** A new payment, and the mark of the client that opens it. */
+export async function insertPayment(
+  trx: Db,
+  row: NewRow<"payment">,
+  client: Buffer,
+): Promise<PaymentRow> {
+  return trx
+    .with("made", (db) => db.insertInto("payment").values(row).returningAll())
+    .with("opener", (db) =>
+      db
+        .insertInto("payment_opener")
+        .values({ payment_id: row.id, client, opened_at: row.created_at }),
+    )
+    .selectFrom("made")
+    .selectAll()
     .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function insertPayment(trx: Db, row: NewRow<"payment">): Promise<PaymentRow> {
-  return trx.insertInto("payment").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /**

@@ -8,10 +8,8 @@ import { uuidFrom } from "../security/random.ts";
 import { heldByOther, requireAgreed, requirePaySafe } from "../delivery/pay-safe.ts";
 import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
 import { payerMark, requireTurn, turnKept, type Turn } from "../delivery/pay-line.ts";
-import { noteOpener } from "../delivery/pay-line-store.ts";
-import { hasMoneyInDoubt, unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { nextLook } from "./when-to-look.ts";
-import { changePayment, countPayments, insertPayment, routeOf } from "./payment-store.ts";
+import { changePayment, insertPayment, paymentsOf, routeOf, unsettledOf } from "./payment-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {
   recordOf,
@@ -33,12 +31,13 @@ type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & {
 type Reserved = {
   payment: PaymentRow;
   transaction: StoredTransaction;
-  /** Of a payment that is new: marks of those whose turn in line has passed. */
-  passed?: Buffer[];
+  /** Of a payment that is new. */
+  turn?: Turn;
 };
 type Ended = { payment: PaymentRow; status: UnpaidEnd };
 const MINUTE_MS = 60_000;
-const ROUNDS = 3;
+/** One to see a payment of another channel, one to replace it, and two for concurrent changes. */
+const ROUNDS = 4;
 /** When a checkout that did not come to its end is gone on with. */
 const BROKEN_OFF_MS = 30_000;
 
@@ -55,19 +54,17 @@ export async function reservePayment(
   client: string,
 ): Promise<Reserved> {
   const wish: Wish = { ...asked, uuid, client };
+  let ended: Ended | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const current = await unsettledPayment(context.db, uuid);
-    const other = current?.channel === wish.payment_channel ? undefined : current;
-    // Checked first, so that the old payment is not cancelled for a refused one.
-    if (other) await requirePayable(context, context.db, wish);
-    const ended = other ? await endForAnother(context, other) : null;
     try {
-      const reserved = await context.db
+      const reserved: Reserved | { other?: PaymentRow } = await context.db
         .transaction()
         .execute((trx) => reserve(context, trx, wish, ended));
-      if (!reserved) continue;
-      if (reserved.isNew) context.limits.note("opened", client);
-      return reserved;
+      if ("payment" in reserved) {
+        if (reserved.turn) context.limits.note("opened", client);
+        return reserved;
+      }
+      ended = reserved.other ? await endForAnother(context, reserved.other) : null;
     } catch (error) {
       await lookAgainIfTaken(context, wish, error);
     }
@@ -83,7 +80,13 @@ async function lookAgainIfTaken(context: Context, wish: Wish, error: unknown): P
   const constraint = constraintOf(error);
   if (constraint === "delivery_or_appointment") return;
   if (!constraint.startsWith("transaction_live_")) throw error;
-  await requirePayable(context, context.db, wish);
+  const { db } = context;
+  const transaction = await findTransaction(db, wish.uuid);
+  if (transaction)
+    await requirePayable(context, db, wish, {
+      transaction,
+      payments: await paymentsOf(db, wish.uuid),
+    });
   throw new Problem("not_deliverable", heldByOther(context.config), { cause: error });
 }
 
@@ -96,28 +99,35 @@ async function endForAnother(context: Context, payment: PaymentRow): Promise<End
   return null;
 }
 
-/** Null when the payment was changed concurrently: try again. */
+/**
+ * Whether the request may be paid is decided before another channel's payment is named, so that it is not cancelled for
+ * a refused one.
+ * @param ended the other channel's payment, ended at the gateway
+ * @returns the payment; without one try again, once the `other` has ended
+ */
 async function reserve(
   context: Context,
   trx: Db,
   wish: Wish,
   ended: Ended | null,
-): Promise<(Reserved & { isNew: boolean }) | null> {
+): Promise<Reserved | { other?: PaymentRow }> {
   const { uuid, payment_channel: channel } = wish;
   const now = context.now();
-  await lockTransaction(trx, uuid);
-  const { transaction, turn } = await requirePayable(context, trx, wish);
-  if (ended && !(await endPayment(trx, ended, now))) return null;
-  const current = await unsettledPayment(trx, uuid);
-  if (current)
-    return current.channel === channel ? { payment: current, transaction, isNew: false } : null;
+  const transaction = await lockTransaction(trx, uuid);
+  const payments = await paymentsOf(trx, uuid);
+  const current = unsettledOf(payments);
+  const turn = await requirePayable(context, trx, wish, { transaction, payments });
+  if (current?.channel === channel) return { payment: current, transaction };
+  if (current && current.id !== ended?.payment.id) return { other: current };
+  if (ended && !(await endPayment(trx, ended, now))) return {};
   const wished = new Date(now.getTime() + turn.minutes * MINUTE_MS);
   // Another channel gives no more time while somebody waits.
   const end =
     turn.othersWait && ended && ended.payment.expires_at < wished
       ? ended.payment.expires_at
       : wished;
-  const payment = await insertReserved(context, trx, transaction, { ...wish, end });
+  const number = payments.length + 1;
+  const payment = await insertReserved(context, trx, transaction, { ...wish, end, number });
   const paying = { payment_channel: channel, payment_reference: payment.reference };
   const { status: from } = transaction;
   if (from === "For Payment") await changeTransaction(trx, uuid, paying, now);
@@ -131,7 +141,7 @@ async function reserve(
       at: now,
       set: paying,
     });
-  return { payment, transaction, isNew: true, passed: turn.passed };
+  return { payment, transaction, turn };
 }
 
 async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promise<boolean> {
@@ -142,18 +152,17 @@ async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promi
   });
 }
 
-/** The transaction, if it may be paid now with the agreed terms and through this channel. */
+/** Refuses a transaction that may not be paid now, with the agreed terms and through this channel. */
 async function requirePayable(
   context: Context,
   db: Db,
   { uuid, client, payment_channel: channel, ...agreed }: Wish,
-): Promise<{ transaction: StoredTransaction; turn: Turn }> {
-  const transaction = await findTransaction(db, uuid);
-  if (!transaction) throw new Problem("resource_not_found");
+  { transaction, payments }: { transaction: StoredTransaction; payments: readonly PaymentRow[] },
+): Promise<Turn> {
   const { status, holds_money: holdsMoney } = transaction;
   if (status !== "Created" && status !== "For Payment" && status !== "failed")
     throw new Problem("not_editable", NOT_EDITABLE.paid);
-  if (holdsMoney || (await hasMoneyInDoubt(db, uuid)))
+  if (holdsMoney || payments.some(({ attention }) => attention !== null))
     throw new Problem("not_editable", NOT_EDITABLE.held);
   requireAgreed(transaction, requesterOf(context.secrets, transaction), agreed);
   const { courier } = await requirePaySafe(context, db, {
@@ -164,10 +173,10 @@ async function requirePayable(
   const payer = { uuid, client, record: recordOf(transaction) };
   // What is open stays open.
   const turn = await (status === "For Payment" ? turnKept : requireTurn)(context, db, payer);
-  if (courier.available_payment_channels.includes(channel)) return { transaction, turn };
+  if (courier.available_payment_channels.includes(channel)) return turn;
   if (courier.unavailable_payment_channels.includes(channel)) {
     // What is open there goes on.
-    if ((await unsettledPayment(db, uuid))?.channel === channel) return { transaction, turn };
+    if (unsettledOf(payments)?.channel === channel) return turn;
     throw notPayableNow(channel, undefined);
   }
   throw new Problem("invalid_fields", undefined, {
@@ -185,29 +194,27 @@ async function insertReserved(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,
-  wish: Wish & { end: Date },
+  wish: Wish & { end: Date; number: number },
 ): Promise<PaymentRow> {
   const { payment_channel: channel } = wish;
   const now = context.now();
   const account = await routeOf(trx, transaction.delivery_courier, channel);
-  const payment = await insertPayment(trx, {
-    id: uuidFrom(context.random),
-    transaction_uuid: transaction.uuid,
-    provider: gatewayOf(context, account).name,
-    account: account ?? "",
-    reference: paymentReference(
-      transaction.reference,
-      (await countPayments(trx, transaction.uuid)) + 1,
-    ),
-    channel,
-    amount_centavos: transaction.amount_centavos,
-    currency: "PHP",
-    status: "reserved",
-    expires_at: wish.end,
-    created_at: now,
-    next_look_at: new Date(now.getTime() + BROKEN_OFF_MS),
-  });
-  const client = payerMark(context, wish.client);
-  await noteOpener(trx, { payment_id: payment.id, client, opened_at: now });
-  return payment;
+  return insertPayment(
+    trx,
+    {
+      id: uuidFrom(context.random),
+      transaction_uuid: transaction.uuid,
+      provider: gatewayOf(context, account).name,
+      account: account ?? "",
+      reference: paymentReference(transaction.reference, wish.number),
+      channel,
+      amount_centavos: transaction.amount_centavos,
+      currency: "PHP",
+      status: "reserved",
+      expires_at: wish.end,
+      created_at: now,
+      next_look_at: new Date(now.getTime() + BROKEN_OFF_MS),
+    },
+    payerMark(context, wish.client),
+  );
 }
