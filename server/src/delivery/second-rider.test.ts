@@ -16,6 +16,7 @@ const BOOKINGS = SOAK ? 500 : 10;
 const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 600_000 };
 const [LOST, KILLED] = [0.3, 0.1];
 const MOST_LIVES = 20 + BOOKINGS;
+const ROUNDS_OF_A_LIFE_MS = 3 * 11 * 60_000;
 const LIFE = fileURLToPath(new URL("../../test/faults/killed-rider.ts", import.meta.url));
 
 let bench: Dispatches;
@@ -114,7 +115,7 @@ test.each(["by_reference", "same_quotation"] as const)(
     const uuids = await handedOver();
     let left = uuids;
     for (let lives = 0; left.length > 0 && lives < MOST_LIVES; lives += 1) {
-      bench.clock.advance(11 * 60_000);
+      bench.clock.advance(ROUNDS_OF_A_LIFE_MS);
       await live(courier, kind, "careful", bench.clock.now().toISOString(), ...left);
       left = await waiting(uuids);
     }
@@ -132,7 +133,8 @@ test.each(["by_reference", "same_quotation"] as const)(
 test("without the table, the same couriers are sent twice", PATIENCE, async () => {
   const courier = await carelessCourier(7);
   const uuids = await handedOver();
-  for (let lives = 0; lives < 3; lives += 1)
+  const isDoubled = () => perReference(courier).some((orders) => orders > 1);
+  for (let lives = 0; lives < 3 && !isDoubled(); lives += 1)
     await live(courier, "by_reference", "naive", bench.clock.now().toISOString(), ...uuids);
-  expect(perReference(courier).some((orders) => orders > 1)).toBe(true);
+  expect(isDoubled()).toBe(true);
 });
