@@ -230,24 +230,4 @@ describe("Idempotency-Key (R-9)", () => {
       expect(await usedOf(bench.db, day.id)).toBe(1);
     },
   );
-
-  test("two concurrent keys for one record: one appointment, the other is refused", async () => {
-    const day = await bench.freshDay(purpose);
-    const record = await bench.newRecord(purpose);
-    const bodies = await times(6, () => bench.bodyOf(purpose, record, { date: day.date }));
-    const answers = await Promise.all(
-      bodies.map((body, index) => bench.book(body, { key: `one-of-many-${index}` })),
-    );
-    const codes = answers.map(({ status, code }) => (status === 201 ? "booked" : code));
-    expect(codes.toSorted()).toEqual([...Array(5).fill("already_booked"), "booked"]);
-    expect(await usedOf(bench.db, day.id)).toBe(1);
-  });
-
-  test.each(["short", "x".repeat(201), "with a space in it"])(
-    "%j is refused as a key",
-    async (key) => {
-      const body = await bench.bodyOf(purpose, await bench.newRecord(purpose), {});
-      expect((await bench.book({ ...body, date: "2026-01-20" }, { key })).status).toBe(422);
-    },
-  );
 });

@@ -1,10 +1,11 @@
 import { DAY_MS } from "@portal/contract/days";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
+import { bookedAppointment, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { runDue } from "../../test/harness/run-due.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { messageJobs } from "./appointment-jobs.ts";
 import { deliver } from "../message/send-message.ts";
@@ -14,16 +15,26 @@ const DATE = "2026-01-12";
 const BOOKED = "appointment_booked";
 
 let portal: TestPortal;
+let providers: Pick<TestPortal["context"], "mail" | "sms">;
 let logged: string[];
-beforeEach(async () => {
+beforeAll(async () => {
   // The limits of production.
   portal = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
-  logged = [];
+  const { mail, sms } = portal.context;
+  providers = { mail, sms };
   for (const level of ["info", "warn", "error"] as const)
     portal.context.log[level] = (...line: unknown[]) => void logged.push(JSON.stringify(line));
 });
-// Each portal has its own connections, and the database server allows a limited number.
-afterEach(() => portal.connection.close());
+beforeEach(async () => {
+  const { context } = portal;
+  Object.assign(context, providers);
+  for (const table of ["outbox", "appointment", "rate_limit"] as const)
+    await context.db.deleteFrom(table).execute();
+  context.limits.forget();
+  await context.sandbox?.mailbox.clear();
+  portal.clock.set(TEST_START);
+  logged = [];
+});
 
 const book = (change = {}) => bookedAppointment(portal.context, DATE, change);
 const received = async (kind: "mail" | "sms") =>
@@ -80,41 +91,6 @@ describe("three messages a day", () => {
     expect(seen).toEqual([3, 3, 3, 4, 4]);
   });
 
-  test("an outdated message is dropped while it waits", async () => {
-    const email = "ana@example.com";
-    for (let times = 0; times < 3; times += 1) await leave(await book({ email }), BOOKED);
-    await runDue(portal.context);
-    const late = await book({ email });
-    await leave(late, BOOKED);
-    await runDue(portal.context);
-    await ended(portal.context, late, "Cancelled");
-    portal.clock.advance(DAY_MS);
-    await runDue(portal.context);
-    expect(await received("mail")).toHaveLength(3);
-    const open = portal.context.db.selectFrom("outbox").select("id").where("done_at", "is", null);
-    expect(await open.execute()).toEqual([]);
-  });
-
-  test("of a flood three a day arrive; the rest become dead letters after three days", async () => {
-    const { context } = portal;
-    for (let times = 0; times < 20; times += 1)
-      await leave(await book({ email: "ana@example.com" }), BOOKED);
-    await context.db.deleteFrom("outbox").where("kind", "=", "sms").execute();
-    for (let hours = 0; hours <= 96; hours += 1) {
-      await runDue(context);
-      portal.clock.advance(60 * 60_000);
-    }
-    const floods = (await received("mail")).filter(({ id }) => !id.includes("reminder"));
-    expect(floods).toHaveLength(12);
-    const left = await context.db
-      .selectFrom("outbox")
-      .select(["last_error", "done_at"])
-      .where("done_at", "is", null)
-      .execute();
-    expect(left).toEqual(Array(8).fill({ last_error: "too_many_requests", done_at: null }));
-    expect(logged.filter((line) => line.includes("job given up"))).toHaveLength(8);
-  });
-
   test("is exact for concurrent sends too", async () => {
     const { mail } = portal.context;
     const most = { now: 0, ever: 0 };
@@ -149,27 +125,6 @@ describe("three messages a day", () => {
     await deliverOne("again", 0);
     clock.mockRestore();
     expect(sent).toEqual(["slow", "again"]);
-  });
-
-  test("counts only messages that anyone could cause; reminders and closures always arrive", async () => {
-    const email = "ana@example.com";
-    const first = await book({ email });
-    await leave(first, BOOKED);
-    const second = await book({ email });
-    await leave(second, "appointment_moved");
-    const third = await book({ email });
-    await ended(portal.context, third, "Cancelled");
-    await leave(third, "appointment_cancelled");
-    await leave(await book({ email }), BOOKED);
-    await portal.context.db.updateTable("slot").set({ closed_reason: "Typhoon" }).execute();
-    await leave(first, "appointment_closed");
-    await leave(second, "appointment_reminder_24h", 1);
-    await runDue(portal.context);
-    const names = (await received("mail")).map(({ id }) => id.split("/")[0] ?? "");
-    const always = ["appointment_closed", "appointment_reminder_24h"];
-    expect(names.filter((name) => always.includes(name)).toSorted()).toEqual(always);
-    // Which three of the four depends on the order of arrival.
-    expect(names).toHaveLength(5);
   });
 });
 

@@ -144,12 +144,6 @@ describe("refused, and nothing happens", () => {
   }
   const refusedDate = { status: 422, errors: { date: [expect.any(String)] } };
 
-  test("to a full day", async () => {
-    const mine = await booked();
-    await changeSlot(bench.db, mine.to.id, { capacity: 0 });
-    await expectRefused(mine, { date: mine.to.date }, { status: 409, code: "slot_full" });
-  });
-
   test("to a day outside the window, or without a day", async () => {
     const mine = await booked();
     for (const date of ["2026-01-06", "2026-03-06", "2026-01-11"])

@@ -12,9 +12,10 @@ import {
   OFFICE_NAME,
   OTHER_OFFICE,
   type Bench,
+  type Body,
   type Day,
 } from "../../test/fixtures/bookings.ts";
-import { changeSlot, countRows, setFlag, type Held } from "../../test/fixtures/bookings-store.ts";
+import { countRows, setFlag, type Held } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";
@@ -161,6 +162,48 @@ describe("the record (R-5, R-22)", () => {
   });
 });
 
+describe("fields", () => {
+  type Change = (body: Body) => object;
+  const without =
+    (field: string): Change =>
+    ({ documents }) => ({ documents: { ...documents, [field]: "" } });
+  const cases: [string, AppointmentPurpose, string, Change][] = [
+    ["no photos at all", RENEWAL, "documents.receipt_image_url", () => ({ documents: undefined })],
+    ["no valid ID", LICENSE, "documents.id_image_url", without("id_image_url")],
+    ["no CR", PLATE, "documents.cr_image_url", without("cr_image_url")],
+    [
+      "an e-mail address for a name",
+      LICENSE,
+      "full_name",
+      () => ({ full_name: "PAY AT EVIL.EXAMPLE" }),
+    ],
+    ["another number", RENEWAL, "number", () => ({ number: "A99-99-999999" })],
+    [
+      "a number with a character too many",
+      RENEWAL,
+      "number",
+      ({ number }) => ({ number: `${String(number)}9` }),
+    ],
+  ];
+  test.each(cases)("%s (%s): %s", async (_, purpose, field, change) => {
+    const { body } = await prepared(purpose);
+    const answer = await bench.book({ ...body, ...change(body) });
+    expect(answer).toMatchObject({ status: 422, code: "invalid_fields" });
+    expect(Object.keys(answer.errors ?? {})).toContain(field);
+    expect(await countRows(bench.db)).toEqual(before);
+  });
+});
+
+test("the window moves on at midnight in Manila, not in UTC (spec §9)", async () => {
+  const midnight = Date.parse("2026-01-05T16:00:00Z");
+  bench.clock.set(new Date(midnight));
+  const first = { ...(await prepared(LICENSE)).body, date: "2026-01-07" };
+  const errors = { date: [expect.stringContaining("cannot be booked")] };
+  await expectRefused(first, { status: 422, errors });
+  bench.clock.set(new Date(midnight - 1));
+  expect((await bench.book(first)).status).toBe(201);
+});
+
 describe("offices (R-22)", () => {
   test.each([
     [LICENSE, "drivers_license_appointment_new_enabled"],
@@ -258,25 +301,6 @@ describe("offices (R-22)", () => {
 });
 
 describe("places", () => {
-  test("a full day", async () => {
-    const day = await bench.freshDay(LICENSE);
-    await changeSlot(bench.db, day.id, { capacity: 0 });
-    const record = await bench.newRecord(LICENSE);
-    const body = await bench.bodyOf(LICENSE, record, { date: day.date });
-    await expectRefused(body, { status: 409, code: "slot_full" });
-  });
-
-  test("a day that was closed meanwhile", async () => {
-    const { body, day } = await prepared(LICENSE);
-    await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });
-    await expectRefused(body, {
-      status: 409,
-      code: "slot_full",
-      message: expect.stringContaining("Typhoon Ana"),
-    });
-    await changeSlot(bench.db, day.id, { closed_reason: null });
-  });
-
   test.each(appointmentPurposes)(
     "%s twice: refused without revealing the person or the day",
     async (purpose) => {

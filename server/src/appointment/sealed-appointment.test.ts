@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bookingBench, times, type Bench } from "../../test/fixtures/bookings.ts";
-import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { contactMarks } from "./booking-shares.ts";
 
 const LICENSE = "Driver's License Pickup";
-const RENEWAL = "Driver's License Renewal";
 const SENTENCE = /^This e-mail address has five appointments already/u;
 
 let bench: Bench;
@@ -25,24 +23,6 @@ beforeEach(async () => {
 
 let clients = 0;
 const newClient = () => `10.0.8.${(clients += 1)}`;
-
-test("a dump of appointments shows nobody", async () => {
-  const typed = {
-    full_name: "Marka Dagohoy",
-    email: "marka.dagohoy@example.com",
-    contact_number: "09175550199",
-  };
-  const marks = ["Marka", "Dagohoy", "marka.dagohoy@", "9175550199", "1990-01-15"];
-  for (const purpose of [LICENSE, RENEWAL] as const)
-    await bench.booked(purpose, await bench.freshDay(purpose), typed);
-  expect(shownIn(await dumpOf(bench.db, "appointment"), marks)).toEqual([]);
-  expect(shownIn(await dumpOf(bench.db, "outbox"), marks)).toEqual([]);
-  // What is not sealed is found.
-  const clear = Buffer.from(`xx${JSON.stringify(typed)}`);
-  await bench.db.updateTable("appointment").set({ person: clear }).execute();
-  const found = shownIn(await dumpOf(bench.db, "appointment"), marks);
-  expect(found).toEqual(marks.slice(0, 4));
-});
 
 test("people swapped between two appointments are refused, and an operator is told where", async () => {
   const [one, other] = [

@@ -14,7 +14,7 @@ import {
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-jobs.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 import { messageHandlers } from "../wire/jobs.ts";
 
@@ -164,6 +164,40 @@ describe("each message, as a mail and as a text", () => {
   });
 
   test.each([
+    [
+      "appointment_booked",
+      "Monday to Friday, 8:00 AM to 5:00 PM",
+      "Office hours: Monday to Friday, 8:00 AM to 5:00 PM",
+    ],
+    ["appointment_booked", null, "Time: Come any time during office hours."],
+    ["appointment_cancelled", "Monday to Friday, 8:00 AM to 5:00 PM", undefined],
+    ["appointment_closed", null, undefined],
+  ] as const)(
+    "%s of an office with the hours %j says when to come: %j",
+    async (message, hours, said) => {
+      const booked = await book();
+      const office = portal.context.db.updateTable("office").set({ hours });
+      await office.where("id", "=", booked.officeId).execute();
+      await setUp[message](booked);
+      await leaveOne(booked, message);
+      await runDue(portal.context);
+      const { mail } = await sent(booked, message);
+      expect(mail.text.split("\n").find((line) => /office hours/iu.test(line))).toBe(said);
+    },
+  );
+
+  test.each([
+    [1, "move or cancel"],
+    [2, "cancel"],
+  ] as const)("after %i moves the mail says that one can %s", async (moves, deed) => {
+    const booked = await book();
+    await moveAndNotify(booked, DATE, moves);
+    await runDue(portal.context);
+    const { mail } = await sent(booked, "appointment_moved", DATE, moves);
+    expect(mail.text).toContain(`You can ${deed} your appointment until the day before.`);
+  });
+
+  test.each([
     ["MARIA CLARA SANTOS", "Hello MARIA,"],
     ["MA. TERESA SANTOS", "Hello,"],
     ["DELA CRUZ, JUAN", "Hello,"],
@@ -183,15 +217,6 @@ describe("attachments of the mails", () => {
   const withCode = all.filter((message) => /booked|moved|reminder/u.test(message));
   const withCalendar = all.filter((message) => /booked|moved|cancelled/u.test(message));
 
-  async function sentIn(message: AppointmentMessage) {
-    const booked = await book();
-    await setUp[message](booked);
-    const change = message === "appointment_moved" ? 1 : 0;
-    await leaveOne(booked, message, DATE, change);
-    await runDue(portal.context);
-    return { booked, ...(await sent(booked, message, DATE, change)) };
-  }
-
   async function decoded(png: Buffer | undefined): Promise<string | undefined> {
     const image = sharp(png).ensureAlpha().raw();
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
@@ -200,123 +225,43 @@ describe("attachments of the mails", () => {
     return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
   }
 
-  test.each(all)("%s has one picture, one calendar file, both or none", async (message) => {
-    const { mail } = await sentIn(message);
-    const [pictures, calendars] = [attached(mail, "image/png"), attached(mail, "text/calendar")];
-    expect(pictures).toHaveLength(withCode.includes(message) ? 1 : 0);
-    expect(calendars).toHaveLength(withCalendar.includes(message) ? 1 : 0);
-    expect(mail.html.split("<img")).toHaveLength(pictures.length + 1);
-  });
-
-  test.each(withCode)("%s shows the QR code of the reference", async (message) => {
-    const { booked, mail } = await sentIn(message);
-    const [picture] = attached(mail, "image/png");
-    expect(mail.html).toContain(
-      `<img src="cid:${picture?.contentId}" alt="QR code of the reference ${booked.reference}"`,
-    );
-    expect(await decoded(picture?.content)).toBe(booked.reference);
-  });
-
-  test.each(withCalendar)("%s has a calendar file", async (message) => {
-    const { booked, mail } = await sentIn(message);
-    const [calendar] = attached(mail, "text/calendar");
-    expect(calendar?.filename).toBe(`appointment-${booked.reference}.ics`);
-    const file = calendar?.content.toString() ?? "";
-    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
-    const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
-    expect([value("uid"), value("dtstart"), value("status")]).toEqual([
-      booked.reference,
-      DATE,
-      message === "appointment_cancelled" ? "CANCELLED" : "CONFIRMED",
-    ]);
-    expect(file).not.toMatch(/ANA|CRUZ|example\.com|\+639|#/u);
-    expect(file).not.toContain(booked.token);
-  });
+  test.each(all)(
+    "%s: the QR code of the reference and a calendar file, both or none",
+    async (message) => {
+      const booked = await book();
+      await setUp[message](booked);
+      const change = message === "appointment_moved" ? 1 : 0;
+      await leaveOne(booked, message, DATE, change);
+      await runDue(portal.context);
+      const { mail } = await sent(booked, message, DATE, change);
+      const [pictures, calendars] = [attached(mail, "image/png"), attached(mail, "text/calendar")];
+      expect(pictures).toHaveLength(withCode.includes(message) ? 1 : 0);
+      expect(calendars).toHaveLength(withCalendar.includes(message) ? 1 : 0);
+      expect(mail.html.split("<img")).toHaveLength(pictures.length + 1);
+      for (const { contentId, content } of pictures) {
+        expect(mail.html).toContain(
+          `<img src="cid:${contentId}" alt="QR code of the reference ${booked.reference}"`,
+        );
+        expect(await decoded(content)).toBe(booked.reference);
+      }
+      for (const { filename, content } of calendars) {
+        expect(filename).toBe(`appointment-${booked.reference}.ics`);
+        const file = content.toString();
+        const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+        const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
+        expect([value("uid"), value("dtstart"), value("status")]).toEqual([
+          booked.reference,
+          DATE,
+          message === "appointment_cancelled" ? "CANCELLED" : "CONFIRMED",
+        ]);
+        expect(file).not.toMatch(/ANA|CRUZ|example\.com|\+639|#/u);
+        expect(file).not.toContain(booked.token);
+      }
+    },
+  );
 });
 
 describe("reminders", () => {
-  test("come at 08:00 in Manila, 72 and 24 hours before the day", async () => {
-    const booked = await book();
-    await leaveBooking(booked);
-    const seen: [string, string[]][] = [];
-    for (const instant of [
-      "2026-01-05T02:00:00Z",
-      "2026-01-08T23:59:59.999Z",
-      "2026-01-09T00:00:00Z",
-      "2026-01-10T23:59:59.999Z",
-      "2026-01-11T00:00:00Z",
-      "2026-01-13T00:00:00Z",
-    ]) {
-      portal.clock.set(new Date(instant));
-      await runDue(portal.context);
-      const names = (await arrived()).filter((name) => name.startsWith("mail"));
-      seen.push([instant.slice(5, 16), names.map((name) => name.slice(17))]);
-    }
-    expect(seen).toEqual([
-      ["01-05T02:00", ["booked"]],
-      ["01-08T23:59", ["booked"]],
-      ["01-09T00:00", ["booked", "reminder_72h"]],
-      ["01-10T23:59", ["booked", "reminder_72h"]],
-      ["01-11T00:00", ["booked", "reminder_24h", "reminder_72h"]],
-      ["01-13T00:00", ["booked", "reminder_24h", "reminder_72h"]],
-    ]);
-    expect((await arrived()).filter((name) => name.startsWith("sms"))).toHaveLength(3);
-  });
-
-  test("of the old day are dropped after a move; those of the new day are sent", async () => {
-    const booked = await book();
-    await leaveBooking(booked);
-    await runDue(portal.context);
-    await moveAndNotify(booked, "2026-01-20", 1);
-    portal.clock.set(new Date("2026-01-12T00:00:00Z"));
-    await runDue(portal.context);
-    const before = ["appointment_booked", "appointment_moved"];
-    expect(await arrived()).toEqual(["mail", "sms"].flatMap((k) => before.map((n) => `${k} ${n}`)));
-    portal.clock.set(new Date("2026-01-19T00:00:00Z"));
-    await runDue(portal.context);
-    const { mail } = await sent(booked, "appointment_reminder_24h", "2026-01-20", 1);
-    expect(mail.text).toContain("Tuesday, Jan 20, 2026");
-    // The late 72-hour reminder would arrive together with the 24-hour one.
-    expect(await arrived()).not.toContain("mail appointment_reminder_72h");
-  });
-
-  test("are sent once for a day that was left and chosen again", async () => {
-    const booked = await book();
-    await leaveBooking(booked);
-    await moveAndNotify(booked, "2026-01-20", 1);
-    await moveAndNotify(booked, DATE, 2);
-    portal.clock.set(new Date("2026-01-09T00:00:00Z"));
-    const given: string[] = [];
-    const { mail } = portal.context;
-    portal.context.mail = { name: "counting", send: async ({ id }) => void given.push(id) };
-    await runDue(portal.context);
-    portal.context.mail = mail;
-    // Counted at the provider: unlike the mailbox, a mail server does not drop duplicates by id.
-    expect(given.toSorted()).toEqual([
-      `appointment_moved/${booked.id}/${DATE}/2`,
-      `appointment_reminder_72h/${booked.id}/${DATE}/2`,
-    ]);
-    expect(await arrived()).toEqual(["sms appointment_moved", "sms appointment_reminder_72h"]);
-  });
-
-  test.each(["Cancelled", "Past"] as const)("of a %s appointment are dropped", async (status) => {
-    const booked = await book();
-    await leaveBooking(booked);
-    await ended(portal.context, booked, status);
-    portal.clock.set(new Date("2026-01-11T00:00:00Z"));
-    await runDue(portal.context);
-    expect(await arrived()).toEqual([]);
-  });
-
-  test("that are late are not sent on the day itself", async () => {
-    const booked = await book();
-    await leaveBooking(booked);
-    await runDue(portal.context);
-    portal.clock.set(new Date("2026-01-11T16:00:00Z"));
-    await runDue(portal.context);
-    expect(await arrived()).toEqual(["mail appointment_booked", "sms appointment_booked"]);
-  });
-
   test("of a closed day say that the office is closed", async () => {
     const booked = await book();
     await leaveBooking(booked);
@@ -371,20 +316,4 @@ describe("outdated messages are not sent", () => {
     }
     expect(await arrived()).toEqual([]);
   });
-});
-
-test("a cancellation queues one mail and one text", async () => {
-  const booked = await book();
-  await ended(portal.context, booked, "Cancelled");
-  const { id } = booked;
-  for (let times = 0; times < 2; times += 1)
-    await queueAppointmentMessages(portal.context.db, {
-      message: "appointment_cancelled",
-      appointments: [{ id, date: DATE, change: 0 }],
-      at: portal.clock.now(),
-    });
-  const queued = await portal.context.db.selectFrom("outbox").select("kind").execute();
-  expect(queued.map(({ kind }) => kind).toSorted()).toEqual(["mail", "sms"]);
-  await runDue(portal.context);
-  await sent(booked, "appointment_cancelled");
 });

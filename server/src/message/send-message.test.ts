@@ -1,6 +1,5 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
-import { keptRequester } from "../../test/fixtures/deliveries-store.ts";
 import { type Change, submitted } from "../../test/fixtures/submissions.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { linkTargets, messageHandlers } from "../wire/jobs.ts";
@@ -165,17 +164,6 @@ describe("a transaction's mails", () => {
     });
     expect(await mailbox()?.read(`delivery_requested/${uuid}`)).toBeNull();
   });
-
-  test("a message is sent once, however often its job runs", async () => {
-    const uuid = await transaction();
-    for (let times = 0; times < 3; times += 1)
-      await messageHandlers.mail(portal.context, {
-        about: "payment",
-        message: "paid",
-        transaction: uuid,
-      });
-    expect((await mailbox()?.list())?.filter(({ id }) => id === `paid/${uuid}`)).toHaveLength(1);
-  });
 });
 
 test("without a mail provider the job is retried; a deleted subject is skipped; a malformed job is an error", async () => {
@@ -202,54 +190,4 @@ test("without a mail provider the job is retried; a deleted subject is skipped; 
   await expect(
     messageHandlers.mail(portal.context, { about: "nonsense", message: "paid", transaction: ID }),
   ).rejects.toThrow();
-});
-
-test("beyond three a day an address gets no more that day, and no log contains it", async () => {
-  const strict = await testPortal({ sample: true, routes: [], env: { LIMIT_FACTOR: "1" } });
-  const logged: unknown[] = [];
-  strict.context.log.warn = (...line: unknown[]) => void logged.push(...line);
-  portal = strict;
-  const ids = [5, 6, 7, 8].map((digit) => ID.replace(/^2/u, String(digit)));
-  for (const id of ids)
-    await newSubmission(id, {
-      person: { email: id === ids[0] ? "Ana@example.com" : "ana@example.com" },
-    });
-  const send = (submission = "") =>
-    messageHandlers.mail(strict.context, {
-      about: "submission",
-      message: "submission_received",
-      submission,
-    });
-  for (const id of ids.slice(0, 3)) await send(id);
-  await expect(send(ids[3])).rejects.toMatchObject({
-    code: "too_many_requests",
-    retryAfterSeconds: 24 * 60 * 60,
-  });
-  expect((await strict.context.sandbox?.mailbox.list())?.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(ids.slice(0, 3).map((id) => `submission_received/${id}`)),
-  );
-  expect(await strict.context.sandbox?.mailbox.read(`submission_received/${ids[3]}`)).toBeNull();
-  expect(logged).toEqual([]);
-});
-
-test("messages after a payment arrive, however many came before", async () => {
-  const uuid = await transaction();
-  const { email } = await keptRequester(portal.context, uuid);
-  for (let times = 0; times < 3; times += 1)
-    await portal.context.limits.tryTake("messagePerAddress", email.toLowerCase());
-  await messageHandlers.mail(portal.context, {
-    about: "payment",
-    message: "paid",
-    transaction: uuid,
-  });
-  expect(await portal.context.sandbox?.mailbox.read(`paid/${uuid}`)).not.toBeNull();
-  await transaction("For Dispatch", "failed", "Created");
-  await expect(
-    messageHandlers.mail(portal.context, {
-      about: "delivery",
-      message: "delivery_requested",
-      transaction: uuid,
-    }),
-  ).rejects.toMatchObject({ code: "too_many_requests" });
-  expect(await portal.context.sandbox?.mailbox.read(`delivery_requested/${uuid}`)).toBeNull();
 });
