@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { realCouriers, toTheMap, webhookOf } from "../../test/fixtures/real-couriers.ts";
+import { realCouriers, toTheMap } from "../../test/fixtures/real-couriers.ts";
 
 let bench: Awaited<ReturnType<typeof realCouriers>>;
 beforeAll(async () => {
@@ -60,14 +60,6 @@ describe("a portal with an account at each company", () => {
     await bench.lalamove.move(number, "COMPLETED");
     await bench.work();
     expect(await bench.view(uuid, token)).toMatchObject({ status: "Received" });
-  });
-
-  test("answers Lalamove's handshake, by POST and by GET", async () => {
-    const url = webhookOf("lalamove");
-    for (const method of ["POST", "GET"] as const)
-      expect((await bench.app.inject({ method, url })).statusCode).toBe(200);
-    const wrong = await bench.app.inject({ method: "POST", url: `${url}x` });
-    expect(wrong.statusCode).toBe(401);
   });
 
   test("believes what a courier without an interface signs", async () => {

@@ -1,10 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CEBU } from "../../test/fixtures/deliveries.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
-import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { openPerson } from "../security/person.ts";
 import { sweepCourierOrders } from "./sweep-deliveries.ts";
 
 const lines: string[] = [];
@@ -20,26 +17,6 @@ beforeEach(async () => {
   lines.splice(0);
 });
 
-const MARKED = {
-  first_name: "MARKFIRST",
-  middle_name: "MARKMIDDLE",
-  last_name: "MARKLAST",
-  email: "mark.mail@example.com",
-  contact_number: "0917 555 0199",
-};
-const marks = [
-  "MARKFIRST",
-  "MARKMIDDLE",
-  "MARKLAST",
-  "mark.mail",
-  "9175550199",
-  "MARKSTREET",
-  "MARKUNIT",
-  "MARKMAP",
-  "10.312345",
-  "123.891234",
-];
-
 /** Puts the person of one request into the row of another, too. */
 async function moved({ uuid: from }: { uuid: string }, { uuid: to }: { uuid: string }) {
   const { db } = bench.context;
@@ -50,48 +27,6 @@ async function moved({ uuid: from }: { uuid: string }, { uuid: to }: { uuid: str
     .executeTakeFirstOrThrow();
   await db.updateTable("transaction").set({ person }).where("uuid", "=", to).execute();
 }
-
-describe("a stolen table of requests", () => {
-  test("shows nobody who asked, and not where to", async () => {
-    const { db, secrets } = bench.context;
-    const barangay = { barangay_code: "1380601001", line_1: "MARKSTREET 1", line_2: "MARKUNIT 2" };
-    const [license, another] = [await bench.newLicense(), await bench.newLicense()];
-    const delivery_details = { ...barangay, postal_code: "1000" };
-    const { data } = await bench.post(
-      await bench.requestBody(license, { ...MARKED, delivery_details }),
-    );
-    const point = { latitude: 10.312345, longitude: 123.891234 };
-    const onMap = await bench.requestBody(another, {
-      ...MARKED,
-      delivery_courier: "Skyward",
-      delivery_details: { ...CEBU, ...point, address: "MARKMAP STREET, CEBU CITY" },
-    });
-    expect((await bench.post(onMap)).status).toBe(201);
-    expect(shownIn(await dumpOf(db, "transaction"), marks)).toEqual([]);
-    expect(shownIn(await dumpOf(db, "transaction"), [data.reference])).toEqual([data.reference]);
-    const { person } = await db
-      .selectFrom("transaction")
-      .select("person")
-      .where("uuid", "=", data.uuid)
-      .executeTakeFirstOrThrow();
-    expect(person && openPerson(secrets, "transaction", data.uuid, person)).toMatchObject({
-      first_name: "MARKFIRST",
-      contact_number: "+639175550199",
-      line_2: "MARKUNIT 2",
-      postal_code: "1000",
-    });
-  });
-
-  test("shows nobody of whom something was typed again", async () => {
-    const { license, uuid, token } = await bench.created();
-    const { delivery_details: at } = await bench.requestBody(license);
-    const change = { documents: {}, delivery_details: { ...at, line_1: "MARKSTREET 3" } };
-    const { data } = await bench.put(uuid, token, await bench.requestBody(license, change));
-    expect(data.full_name).toBe("ANA CRUZ");
-    expect(data.delivery_details.full_address).toContain("MARKSTREET 3");
-    expect(shownIn(await dumpOf(bench.context.db, "transaction"), ["MARKSTREET 3"])).toEqual([]);
-  });
-});
 
 describe("a person that was put into another's row", () => {
   const inLog = () => lines.filter((line) => line.includes("transaction.person of "));

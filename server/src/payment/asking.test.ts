@@ -78,21 +78,6 @@ describe("the sweeper", () => {
     bench.clock.advance(10 * SECOND);
     expect(await asked()).toBe(2);
   });
-
-  test("asks about an unpaid payment at 30 s, 2, 5 and 10 minutes, its end, and five times after that", async () => {
-    const { providerId } = await bench.checkedOut();
-    const start = bench.clock.now().getTime();
-    const read = counting();
-    const at: number[] = [];
-    for (let minute = 0; minute < 75 * 60; minute += minute < 45 ? 0.5 : 30) {
-      bench.clock.set(new Date(start + minute * MINUTE));
-      read.mockClear();
-      await sweepPayments(bench.context);
-      if (read.mock.calls.some(([payment]) => payment.providerId === providerId)) at.push(minute);
-    }
-    expect(at.slice(0, 6)).toEqual([0.5, 2, 5, 10, 30, 40]);
-    expect(at).toHaveLength(10);
-  });
 });
 
 describe("a gateway that is asked too often", () => {

@@ -34,36 +34,20 @@ async function scanned(afterMs: number) {
 const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
 
-test.each(["before we have ended it", "after we have ended it"])(
-  "money nine minutes late counts, noticed %s",
-  async (order) => {
-    const { uuid, token, license } = await scanned(9 * MINUTE);
-    await pass(30 * MINUTE);
-    if (order === "after we have ended it") await sweep();
-    await pass(11 * MINUTE);
-    await sweep();
-    expect(await attentionOf(uuid)).toEqual(["paid null"]);
-    const { data } = await bench.read(uuid, token);
-    expect(data).toMatchObject({ status: "For Verification", holds_money: false });
-    expect(await bench.recordStatus(license)).toBe("Processing");
-    expect(await bench.mailsAbout(uuid)).not.toContain("money_held");
-  },
-);
-
-test.each(["before we have ended it", "after we have ended it"])(
-  "money eleven minutes late waits for a person, noticed %s",
-  async (order) => {
-    const { uuid, token, license } = await scanned(11 * MINUTE);
-    await pass(30 * MINUTE);
-    if (order === "after we have ended it") await sweep();
-    await pass(12 * MINUTE);
-    await sweep();
-    expect(await attentionOf(uuid)).toEqual(["paid late"]);
-    const { data } = await bench.read(uuid, token);
-    expect(data).toMatchObject({ status: "failed", holds_money: true });
-    expect(await bench.recordStatus(license)).toBe("Available");
-  },
-);
+test.each([
+  ["nine minutes late counts", 9, "paid null", "For Verification", "Processing"],
+  ["eleven minutes late waits for a person", 11, "paid late", "failed", "Available"],
+] as const)("money %s", async (_, minutes, attention, status, record) => {
+  const { uuid, token, license } = await scanned(minutes * MINUTE);
+  await pass(30 * MINUTE);
+  await sweep();
+  await pass(12 * MINUTE);
+  await sweep();
+  expect(await attentionOf(uuid)).toEqual([attention]);
+  const { data } = await bench.read(uuid, token);
+  expect(data).toMatchObject({ status, holds_money: status === "failed" });
+  expect(await bench.recordStatus(license)).toBe(record);
+});
 
 test("late money for a record that somebody else has by now waits for a person", async () => {
   const late = await scanned(9 * MINUTE);

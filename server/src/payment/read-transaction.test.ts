@@ -1,7 +1,6 @@
 import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TransactionRequest } from "@portal/contract/transaction";
-import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -168,32 +167,6 @@ describe("the mobile number of the request", () => {
       expect((await strict.open(uuid, "09171234568", `198.51.100.${nth}`)).status).toBe(422);
     expect(await strict.open(uuid, "09171234567", owner)).toMatchObject(refused);
   });
-});
-
-test("the mock payment does not exist in production", async () => {
-  const env = {
-    PORTAL_MODE: "production",
-    PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
-    INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
-    PUBLIC_ORIGIN: "https://portal.example",
-    TRUSTED_PROXIES: "none",
-  };
-  const production = await testPortal({ env });
-  const request = {
-    method: "PUT",
-    url: "/api/payment/callback",
-    payload: { uuid: UNKNOWN },
-  } as const;
-  expect((await production.app.inject(request)).statusCode).toBe(404);
-  expect(await bench.call("PUT", request.url, { payload: request.payload })).toMatchObject({
-    status: 404,
-  });
-  const webhook = {
-    method: "POST",
-    url: "/api/payment/webhook/sandbox/sandbox",
-    payload: {},
-  } as const;
-  expect((await production.app.inject(webhook)).statusCode).toBe(401);
 });
 
 test("the token expires 90 days after the end", async () => {

@@ -177,22 +177,6 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
     });
   });
 
-  test("another reference", async () => {
-    const { uuid, providerId, token } = await bench.checkedOut();
-    await bench.context.db
-      .updateTable("sandbox_payment")
-      .set({ reference: `OTHER-${uuid.slice(0, 8)}` })
-      .where("provider_id", "=", providerId)
-      .execute();
-    await bench.press(providerId, "approve");
-    await webhook(providerId);
-    expect(await attentionOf(uuid)).toEqual(["paid wrong_reference"]);
-    expect((await bench.read(uuid, token)).data).toMatchObject({
-      status: "failed",
-      holds_money: true,
-    });
-  });
-
   test.each(["webhook", "sweeper"])("after the person cancelled, noticed by %s", async (told) => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
@@ -315,26 +299,5 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
       holds_money: true,
     });
     expect(await bench.recordStatus(license)).toBe("Received");
-  });
-
-  test("is polled for three days, no longer", async () => {
-    const [early, late] = [await bench.checkedOut(), await bench.checkedOut()];
-    for (const { uuid, token, providerId } of [early, late]) {
-      await bench.press(providerId, "delay");
-      await bench.cancel(uuid, token);
-    }
-    await bench.context.db
-      .updateTable("sandbox_payment")
-      .set({ pay_at: new Date(bench.clock.now().getTime() + 76 * HOUR) })
-      .where("provider_id", "=", late.providerId)
-      .execute();
-    await tick(71 * HOUR);
-    await sweep(0);
-    expect(await attentionOf(early.uuid)).toEqual(["paid after_end"]);
-    await tick(3 * HOUR);
-    await sweep(0);
-    await tick(7 * HOUR);
-    await sweep(0);
-    expect(await attentionOf(late.uuid)).toEqual(["cancelled null"]);
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -8,8 +7,6 @@ import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { recordRoutes } from "./record-routes.ts";
-import { decideSubmission } from "./decide-submission.ts";
-import { lockUndecided } from "./submission-store.ts";
 
 let portal: TestPortal;
 const lines: string[] = [];
@@ -34,7 +31,6 @@ const PERSON = {
   email: "marka.dagohoy@example.com",
   contact_number: "09175550199",
 };
-const MARKS = ["Marka", "Lakandula", "Dagohoy", "1977-07-13", "marka.dagohoy@", "9175550199"];
 
 async function submit(kind: "drivers_license" | "plate_number", payload: object) {
   const answer = await portal.app.inject({
@@ -51,39 +47,6 @@ const read = (token: string) =>
     url: "/api/ste/drivers_license/submission",
     headers: { "x-submission-token": token },
   });
-
-test("a dump of submissions shows nobody, no number and no word of the office", async () => {
-  const { db, secrets } = portal.context;
-  const marks = [...MARKS, "C99-88-776655", "12-345678-9012345", "MRK1234", "1234-12345678901"];
-  const token = await submit("drivers_license", {
-    ...PERSON,
-    number: "C99-88-776655",
-    ltms_reference: "12-345678-9012345",
-  });
-  await submit("plate_number", {
-    ...PERSON,
-    number: "MRK1234",
-    mv_number: "1234-12345678901",
-    storage_place: "Dealer",
-    dealer_name: "Dagohoy Motors",
-  });
-  const [first] = await db.selectFrom("submission").select("id").orderBy("created_at").execute();
-  await db.transaction().execute(async (trx) => {
-    const submission = await lockUndecided(trx, secrets, first?.id ?? "");
-    if (!submission) throw new Error("It is decided.");
-    const verdict = { rejectedFor: "not_on_record" } as const;
-    await decideSubmission(portal.context, trx, { submission, verdict, who: "office" });
-  });
-  expect(shownIn(await dumpOf(db, "submission"), [...marks, "not_on_record"])).toEqual([]);
-  expect(shownIn(await dumpOf(db, "outbox"), marks)).toEqual([]);
-  expect((await read(token)).json()).toMatchObject({
-    data: { first_name: "MARKA", number: "C99-88-776655", remarks: /We have no license/u },
-  });
-  // What is not sealed is found.
-  const clear = Buffer.from(`x${JSON.stringify(PERSON)}`);
-  await db.updateTable("submission").set({ person: clear }).execute();
-  expect(shownIn(await dumpOf(db, "submission"), marks)).toEqual(MARKS);
-});
 
 test("people and words swapped between two submissions are refused, and an operator is told where", async () => {
   const { db } = portal.context;
