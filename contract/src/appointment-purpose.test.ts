@@ -137,21 +137,6 @@ test("agrees with the independent algorithm for every purpose, instant and day",
   );
 });
 
-test("both edges of the window and the days outside", () => {
-  fc.assert(
-    fc.property(anyInstant, anyPurpose, (instant, purpose) => {
-      const count = daysSince1970(instant);
-      const window = bookableWindow(purpose, manilaDay(new Date(instant)));
-      const bookable = Array.from({ length: 140 }, (_, ahead) => ahead).filter((ahead) =>
-        mayBook(purpose, count, ahead),
-      );
-      const edge = (ahead: number | undefined): string => written(civil(count + (ahead ?? -1)));
-      expect(window).toEqual({ from: edge(bookable[0]), to: edge(bookable.at(-1)) });
-    }),
-    CASES,
-  );
-});
-
 test("a clock that is ten minutes wrong shifts the window by at most a day, and only around midnight", () => {
   const skew = fc.integer({ min: -10 * MINUTE, max: 10 * MINUTE });
   fc.assert(
