@@ -10,21 +10,16 @@ import { onAlert, onAsking, onAwaiting } from "./alert.ts";
 const WILL_TELL = "We will notify you when it is ready";
 const NOBODY = "/alert/99999999-9999-4999-8999-999999999999";
 
-// Each size has a record of its own: it becomes ready.
 test("somebody asks to be told, confirms, stops it, asks again, and is told once", async ({
   visit,
   anotherVisit,
   sandbox,
-}, { project }) => {
+}) => {
   const { page } = visit;
   const person = newPerson();
   const [license] = awaited.drivers_licenses;
-  const [plate] = awaited.plate_numbers;
-  if (!license || !plate) throw new Error("Nothing to wait for.");
-  const isLicense = project.name === "phone";
-  const { lookUpLicense, lookUpPlate } = await landing(visit);
-  if (isLicense) await lookUpLicense(license.number, toDisplayDate(license.birth_date));
-  else await lookUpPlate(plate.number);
+  if (!license) throw new Error("Nothing to wait for.");
+  await (await landing(visit)).lookUpLicense(license.number, toDisplayDate(license.birth_date));
 
   // By text: the code is typed where it was asked for.
   const asking = await onAsking(visit);
@@ -62,20 +57,17 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   await anotherVisit.page.goto(`${alert}%23${token}%3E`);
   const pending = await onAlert(anotherVisit, "Get a message when it is ready?", "pending");
   await expect(anotherVisit.page).toHaveURL(/\/alert\/[\w-]+$/u);
-  await expect(pending.main).toContainText(isLicense ? "N01-••-••••11" : "G••••13");
+  await expect(pending.main).toContainText("N01-••-••••11");
   await pending.yes.click();
   await onAlert(anotherVisit, WILL_TELL, "confirmed");
 
   // The agency verifies it.
-  if (isLicense) await sandbox.verifyLicense(license);
-  else await sandbox.verifyPlate(plate);
+  await sandbox.verifyLicense(license);
   const told = await sandbox.mailTo(person.email, /^Ready: /u);
   // The link does not show the number; it leads to its page.
   expect(linkIn(told)).toMatch(/^\/m\/[\w-]{62}$/u);
   await anotherVisit.page.goto(linkIn(told));
-  await expect(anotherVisit.page).toHaveURL(
-    isLicense ? `/license/${license.number}` : `/plate-no/${plate.number}`,
-  );
+  await expect(anotherVisit.page).toHaveURL(`/license/${license.number}`);
   const [, off = ""] = told.text.match(/\S+(\/alert\/\S+)/u) ?? [];
   await anotherVisit.page.goto(off);
   await onAlert(anotherVisit, "We have notified you", "told");

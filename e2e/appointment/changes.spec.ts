@@ -1,13 +1,13 @@
+import { paths } from "@portal/contract/paths";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { readQrCodeOn } from "../browser/qr-code.ts";
-import { filledLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
-import { onCheckout } from "../payment/checkout.ts";
+import { openCheckout } from "../payment/checkout.ts";
 import { mailbox } from "../sandbox/mailbox.ts";
 import { linkIn } from "../sandbox/messages.ts";
 import { expectToast } from "../site/toast.ts";
-import { onStatus, READY } from "../record/status.ts";
-import { landing, onLanding } from "../track/landing.ts";
+import { lookedUp } from "../record/looked-up.ts";
+import { onLanding } from "../track/landing.ts";
 import { manageLink } from "./appointments.ts";
 import { onIdentify, onLookUpFirst } from "./booking.ts";
 import { readCalendarFile } from "./calendar-file.ts";
@@ -144,15 +144,15 @@ test("another office, and what was changed elsewhere", async ({ visit, sandbox }
   });
 });
 
-test("nobody pays for a delivery while a pickup is booked", async ({ visit, photos, sandbox }) => {
+test("nobody pays for a delivery while a pickup is booked", async ({ visit, sandbox }) => {
   visit.faults.allow(409, /^\/api\/ste\/transaction/u);
   const license = await sandbox.license();
   const booked = await sandbox.book(PICKUP, license);
   // Of another license: it would not help.
   await visit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
   await onAppointment(visit, "managed");
-  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
-  await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
+  await lookedUp(visit, license);
+  await visit.page.goto(paths.licenseDelivery(license.number));
   const main = visit.page.getByRole("main");
   await expect(main).toContainText("There is an appointment to pick this up");
   await expect(main.getByRole("textbox")).toHaveCount(0);
@@ -160,9 +160,7 @@ test("nobody pays for a delivery while a pickup is booked", async ({ visit, phot
   await expect(main.getByRole("button", { name: "E-mail its link again" })).toBeVisible();
   await visit.look("shipping-appointment-booked");
   await sandbox.cancelAppointment(booked);
-  const form = await filledLicenseDelivery(visit, license, photos);
-  await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
-  const checkout = await onCheckout(visit, "Quadx");
+  const checkout = await openCheckout(visit, await sandbox.requestFor(license));
   const meanwhile = await sandbox.book(PICKUP, license);
   await (await checkout.ask()).confirm.click();
   const refusal = checkout.main.getByRole("alert");

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { completeForm, onCompleteForm } from "../record/complete-form.ts";
+import { onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newMvNumber, newPlateNumber } from "../record/person.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing, onLanding } from "../track/landing.ts";
@@ -93,16 +93,6 @@ test("what nobody knows, on its way to the complete forms", async ({ visit }) =>
     const bare = await onCompleteForm(visit, "Plate Number", "corrected");
     await expect(bare.plateNumber).toHaveValue("-");
     await expect(bare.mvNumber).toHaveValue(mvNumber);
-
-    const license = newLicenseNumber();
-    const typed = await completeForm(visit, "Driver's License");
-    await typed.licenseNumber.fill(license);
-    await typed.birthDate.fill("04/21/1991");
-    await page.goto("/appointment");
-    await (await onPurposes(visit)).purpose(LICENSE_PICKUP).click();
-    const kept = await onCompleteForm(visit, "Driver's License", "corrected");
-    await expect(kept.licenseNumber).toHaveValue(license);
-    await expect(kept.birthDate).toHaveValue("04/21/1991");
   });
 
   await test.step("a license that nobody knows leads to the complete form, with what was typed", async () => {

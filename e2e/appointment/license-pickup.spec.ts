@@ -119,56 +119,57 @@ test("a license's pickup is booked from its status page, with everything prefill
   await expect(again.main.getByText("Your appointment is booked")).toHaveCount(0);
 });
 
-test("the confirmation is saved, put into a calendar, and sent by mail and text", async ({
-  visit,
-  sandbox,
-}) => {
-  const { page } = visit;
-  const license = await sandbox.license();
-  const { person } = license;
-  const booked = await sandbox.book(PICKUP, license);
-  const { reference, date } = booked;
-  await page.goto(manageLink(booked));
-  const confirmation = await onAppointment(visit, "managed");
-  const picture = await savedFile(page, () => confirmation.save.click());
-  expect(picture.name).toBe(`Appointment ${reference}.png`);
-  expect(readQrCode(picture.bytes)).toBe(reference);
-  const file = await savedFile(page, () => confirmation.calendar.click());
-  expect(file.name).toBe(`appointment-${reference}.ics`);
-  expect(readCalendarFile(file.bytes)).toMatchObject({
-    uid: reference,
-    allDay: true,
-    date,
-    status: "CONFIRMED",
-  });
-  expect(readCalendarFile(file.bytes).location).toContain("LTO Central Office");
-  // Calendars are shared.
-  expect(file.bytes.toString("utf8")).not.toContain(person.lastName);
+test(
+  "the confirmation is saved, put into a calendar, and sent by mail and text",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const license = await sandbox.license();
+    const { person } = license;
+    const booked = await sandbox.book(PICKUP, license);
+    const { reference, date } = booked;
+    await page.goto(manageLink(booked));
+    const confirmation = await onAppointment(visit, "managed");
+    const picture = await savedFile(page, () => confirmation.save.click());
+    expect(picture.name).toBe(`Appointment ${reference}.png`);
+    expect(readQrCode(picture.bytes)).toBe(reference);
+    const file = await savedFile(page, () => confirmation.calendar.click());
+    expect(file.name).toBe(`appointment-${reference}.ics`);
+    expect(readCalendarFile(file.bytes)).toMatchObject({
+      uid: reference,
+      allDay: true,
+      date,
+      status: "CONFIRMED",
+    });
+    expect(readCalendarFile(file.bytes).location).toContain("LTO Central Office");
+    // Calendars are shared.
+    expect(file.bytes.toString("utf8")).not.toContain(person.lastName);
 
-  const mail = await sandbox.mailTo(
-    person.email,
-    new RegExp(`^Your appointment on .*${reference}$`, "u"),
-  );
-  expect(mail.subject).toContain(formatAppointmentDate(date));
-  expect(readQrCode(await sandbox.attachmentOf(mail, /\.png$/u))).toBe(reference);
-  expect(readCalendarFile(await sandbox.attachmentOf(mail, /\.ics$/u))).toMatchObject({
-    uid: reference,
-    date,
-  });
-  const text = await sandbox.textTo(person.mobile, /Appointment booked: /u);
-  expect(text.text).toContain(formatAppointmentDate(date));
-  expect(linkIn(mail)).toBe(manageLink(booked));
+    const mail = await sandbox.mailTo(
+      person.email,
+      new RegExp(`^Your appointment on .*${reference}$`, "u"),
+    );
+    expect(mail.subject).toContain(formatAppointmentDate(date));
+    expect(readQrCode(await sandbox.attachmentOf(mail, /\.png$/u))).toBe(reference);
+    expect(readCalendarFile(await sandbox.attachmentOf(mail, /\.ics$/u))).toMatchObject({
+      uid: reference,
+      date,
+    });
+    const text = await sandbox.textTo(person.mobile, /Appointment booked: /u);
+    expect(text.text).toContain(formatAppointmentDate(date));
+    expect(linkIn(mail)).toBe(manageLink(booked));
 
-  // Leaving comes after all that can be done with it.
-  await expect(confirmation.main.getByRole("button").last()).toHaveAccessibleName(
-    "Go back to homepage",
-  );
-  const question = await confirmation.askToLeave();
-  await question.cancel.click();
-  await expect(question.dialog).toBeHidden();
-  await (await confirmation.askToLeave(confirmation.home)).leave.click();
-  await onLanding(visit);
-});
+    // Leaving comes after all that can be done with it.
+    await expect(confirmation.main.getByRole("button").last()).toHaveAccessibleName(
+      "Go back to homepage",
+    );
+    const question = await confirmation.askToLeave();
+    await question.cancel.click();
+    await expect(question.dialog).toBeHidden();
+    await (await confirmation.askToLeave(confirmation.home)).leave.click();
+    await onLanding(visit);
+  },
+);
 
 test(
   "a confirmation is printed without its buttons",
@@ -222,37 +223,38 @@ test.describe("for a person who was never here", () => {
   );
 });
 
-test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
-  visit,
-  sandbox,
-}) => {
-  const { page } = visit;
-  const license = await sandbox.license();
-  const delivery = await openLicenseDelivery(visit, license);
-  await page.clock.install();
-  await stopClockNow(page);
-  await delivery.pickUp.click();
-  await page.clock.runFor(99);
-  await expect(page).toHaveURL(/delivery$/u);
-  await page.clock.runFor(1);
-  await page.clock.resume();
-  await expect(page).toHaveURL("/appointment");
-  const draft = await page.evaluate(() => sessionStorage.getItem("portal.appointment_draft"));
-  expect(JSON.parse(draft ?? "null")).toMatchObject({
-    number: license.number,
-    birth_date: license.person.birthDate,
-    purpose: PICKUP,
-    full_name: expect.stringContaining(license.person.lastName),
-    appointable_id: expect.stringMatching(/\S{16,}/u),
-    office_id: expect.stringMatching(/\S/u),
-  });
-  const booking = await onBooking(visit, PICKUP);
-  const { firstName, middleName, lastName, birthDate } = license.person;
-  await expect(booking.fullName).toHaveValue(`${firstName} ${middleName} ${lastName}`);
-  await expect(booking.birthDate).toHaveValue(birthDate);
-  await expect(booking.main.getByText(license.number).first()).toBeVisible();
-  await expect(booking.office).toContainText("LTO Central Office");
-  await booking.expectMissing(MISSING_AT_FIRST);
-  const [first] = await sandbox.freeDays(PICKUP);
-  await booking.dates.expectMonthOf(first.date);
-});
+test(
+  "the delivery page leads to the pickup, prefilled, after 100 ms",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const license = await sandbox.license();
+    const delivery = await openLicenseDelivery(visit, license);
+    await page.clock.install();
+    await stopClockNow(page);
+    await delivery.pickUp.click();
+    await page.clock.runFor(99);
+    await expect(page).toHaveURL(/delivery$/u);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL("/appointment");
+    const draft = await page.evaluate(() => sessionStorage.getItem("portal.appointment_draft"));
+    expect(JSON.parse(draft ?? "null")).toMatchObject({
+      number: license.number,
+      birth_date: license.person.birthDate,
+      purpose: PICKUP,
+      full_name: expect.stringContaining(license.person.lastName),
+      appointable_id: expect.stringMatching(/\S{16,}/u),
+      office_id: expect.stringMatching(/\S/u),
+    });
+    const booking = await onBooking(visit, PICKUP);
+    const { firstName, middleName, lastName, birthDate } = license.person;
+    await expect(booking.fullName).toHaveValue(`${firstName} ${middleName} ${lastName}`);
+    await expect(booking.birthDate).toHaveValue(birthDate);
+    await expect(booking.main.getByText(license.number).first()).toBeVisible();
+    await expect(booking.office).toContainText("LTO Central Office");
+    await booking.expectMissing(MISSING_AT_FIRST);
+    const [first] = await sandbox.freeDays(PICKUP);
+    await booking.dates.expectMonthOf(first.date);
+  },
+);

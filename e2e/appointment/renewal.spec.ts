@@ -1,11 +1,10 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import type { Locator } from "@playwright/test";
-import { keyboardOf } from "../accessibility/keyboard.ts";
 import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
-import { onBooking, onConfirmBooking, onIdentify } from "./booking.ts";
+import { onBooking, onIdentify } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
 
 const RENEWAL = "Driver's License Renewal";
@@ -130,52 +129,4 @@ test("what is found for an office is in view, above the keyboard too", async ({
   await expect(booking.count).toContainText("No office found");
   await expect.poll(() => endOf(booking.count)).toBeLessThan(bottom);
   await booking.look("office-not-found");
-});
-
-test("from the office to the confirmation with the keyboard alone", async ({
-  visit,
-  photos,
-  sandbox,
-}) => {
-  const { page } = visit;
-  const { number, person } = await sandbox.license();
-  const keyboard = keyboardOf(page);
-  const { press } = keyboard;
-  await keyboard.activate((await landing(visit)).renewal);
-  const identify = await onIdentify(visit);
-  await keyboard.write(identify.number, number);
-  await keyboard.write(identify.birthDate, person.birthDate.replaceAll("/", ""));
-  await keyboard.goTo(identify.consent);
-  await press("Space");
-  await expect(identify.consent).toBeChecked();
-  await keyboard.activate(identify.proceed);
-
-  const booking = await onBooking(visit, RENEWAL);
-  // A reader hears where it is.
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await keyboard.write(booking.search, "davao");
-  await expect(booking.found.first()).toContainText(/davao/iu);
-  await keyboard.activate(
-    page.getByRole("button", { name: "LTO Davao City North District Office" }),
-  );
-  await expect(booking.change).toBeFocused();
-  const [first, second] = await sandbox.freeDays(RENEWAL, "r11-davao-city-north-do");
-  await booking.dates.expectMonthOf(first.date);
-  await keyboard.goTo(booking.dates.day(first.date));
-  await keyboard.goTo(booking.dates.day(second.date), "ArrowRight");
-  await press("Enter");
-  await expect(booking.dates.picked).toContainText(formatAppointmentDate(second.date));
-  await keyboard.write(booking.email, person.email);
-  await press("Tab");
-  await page.keyboard.type(person.mobile);
-  await keyboard.attach(booking.choosing(OFFICIAL_RECEIPT), photos.receipt);
-  await expect(booking.replacing(OFFICIAL_RECEIPT)).toBeFocused();
-  await expect(booking.main.getByText("Photo added")).toBeVisible();
-  await keyboard.activate(booking.book);
-  const asked = await onConfirmBooking(visit, "booking-renewal");
-  await keyboard.activate(asked.proceed);
-  await expect(asked.dialog).toBeHidden();
-  const confirmation = await onAppointment(visit, "renewal-booked");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(second.date));
 });

@@ -3,4 +3,4 @@
  * at every size; of their states the pictures are taken at both.
  */
 export const AT_BOTH_SIZES =
-  /(?:public-pages|plate-to-paid|license-pickup|before-you-start|checkout|notices)\.spec\.ts$/u;
+  /(?:public-pages|plate-to-paid|license-pickup|before-you-start|notices)\.spec\.ts$/u;

@@ -5,8 +5,6 @@ import { translatePage } from "./translator.ts";
 /** By their titles: they are gone through once more in one of the oldest browsers, which translates as well. */
 const journeys = [
   "a license is looked up, delivered by Quadx, paid with Gcash, and received",
-  "the link of a message carries on in another browser",
-  "a license's pickup is booked from its status page, with everything prefilled that is known",
   "the link of the messages moves twice in another browser, then cancels",
   "a renewal is booked from the landing at another office than the nearest",
   "a pass and a receipt are kept, open in flight mode, and are forgotten with one press",
@@ -14,11 +12,7 @@ const journeys = [
 export const IN_THE_OLDEST = new RegExp(journeys.join("|"), "u");
 
 /** What changes most while it is looked at, in a browser of today that translates: statuses, badges, the minutes left. */
-const changing = [
-  "a QR code is made larger, saved, paid, and its receipt printed",
-  "somebody asks to be told, confirms, stops it, asks again, and is told once",
-];
-export const IN_TRANSLATION = new RegExp(changing.join("|"), "u");
+export const IN_TRANSLATION = /a QR code is made larger, saved, paid, and its receipt printed/u;
 
 /** As what the browser of a journey passes: the one that it is, one that translates, one of the oldest, too. */
 export type Guise = "itself" | "oldest" | "translated";

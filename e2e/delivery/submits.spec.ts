@@ -2,11 +2,9 @@ import { answerNext, loseAnswers } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
-import { onStatus, READY } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { expectToast } from "../site/toast.ts";
-import { landing, onLanding } from "../track/landing.ts";
-import { fillLicenseDelivery, filledLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
+import { filledLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
@@ -63,10 +61,7 @@ test("an answer lost in the middle of a submit: pressing again makes one transac
 test("back from the checkout changes the same request", async ({ visit, photos, sandbox }) => {
   const { page } = visit;
   const license = await sandbox.license();
-  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
-  await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
-  const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
-  await fillLicenseDelivery(form, license, photos);
+  const form = await filledLicenseDelivery(visit, license, photos);
   const notice = await (await form.confirm(license.person.lastName)).proceed();
   await notice.toPayment.click();
   const first = (await onCheckout(visit, "Quadx")).uuid();
@@ -85,15 +80,6 @@ test("back from the checkout changes the same request", async ({ visit, photos, 
   const checkout = await onCheckout(visit, "Quadx");
   expect(checkout.uuid()).toBe(first);
   await expect(checkout.section("Shipping Address")).toContainText("GREEN DOOR");
-  await page.goBack();
-  await page.goBack();
-  await onStatus(visit, READY, "license-available");
-  await test.step("a reload keeps what was looked up", async () => {
-    await page.reload();
-    await onStatus(visit, READY, "license-available");
-  });
-  await page.goBack();
-  await onLanding(visit);
 });
 
 test("a preset payment channel goes with its courier, a chosen one stays where it is accepted", async ({

@@ -1,87 +1,9 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { openPickup } from "../appointment/filled-booking.ts";
-import type { Visit } from "../browser/visit.ts";
-import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
 import { completeForm } from "../record/complete-form.ts";
-import type { License } from "../record/records.ts";
-import { landing } from "../track/landing.ts";
 
 /** A field, what a person types into it, and what it shows when it is left. */
-type Row = { name: string; field: Locator; typed: string; shown: string; ways: string[] };
-/** The first field of its kind: in every way. */
-const row = (name: string, field: Locator, typed: string, shown: string): Row => ({
-  name,
-  field,
-  typed,
-  shown,
-  ways: Object.keys(ways),
-});
-/** Another that writes in the way of one above: whether it does. */
-const alike = (...[name, field, typed, shown]: Parameters<typeof row>): Row => ({
-  ...row(name, field, typed, shown),
-  ways: ["key by key", "each word composed", SILENT],
-});
-
-/** The fields of every form, by the screen that they are on. */
-const screens: Record<string, (visit: Visit, license: License) => Promise<Row[]>> = {
-  "the look-up of a license": async (visit) => {
-    const form = await landing(visit);
-    return [
-      row("license number", form.number, "n0112000001", "N01-12-000001"),
-      row("birth date", form.birthDate, "01151990", "01/15/1990"),
-    ];
-  },
-  "the look-up of a plate": async (visit) => {
-    const form = await landing(visit);
-    await form.choose("Plate Number");
-    return [
-      row("plate", form.plate, "abc 1001", "ABC 1001"),
-      row("MV file number", form.plate, "130100000001001", "1301-00000001001"),
-    ];
-  },
-  "the complete form of a license": async (visit) => {
-    const form = await completeForm(visit, "Driver's License");
-    return [
-      row("LTMS number", form.ltmsNumber, "123456789012345", "12-345678-9012345"),
-      alike("license number", form.licenseNumber, "N01-12-000001", "N01-12-000001"),
-      alike("birth date", form.birthDate, "1/5/1990", "01/05/1990"),
-      alike("first name", form.firstName, "maria luisa", "MARIA LUISA"),
-      alike("middle name", form.middleName, "ylagan", "YLAGAN"),
-      row("last name", form.lastName, "peñafrancia", "PEÑAFRANCIA"),
-      row("e-mail", form.email, "Maria.Luisa@example.com", "Maria.Luisa@example.com"),
-      row("mobile", form.mobile, "09171234567", "09171234567"),
-    ];
-  },
-  "the complete form of a plate": async (visit) => {
-    const form = await completeForm(visit, "Plate Number");
-    await form.carDealership.check();
-    return [
-      alike("plate", form.plateNumber, "abc1001", "ABC1001"),
-      alike("MV file number", form.mvNumber, "130100000001001", "1301-00000001001"),
-      alike("dealer", form.dealerName, "toyota pasig", "TOYOTA PASIG"),
-    ];
-  },
-  "a booking": async (visit, license) => {
-    const form = await openPickup(visit, license);
-    return [
-      alike("full name", form.fullName, "maria ylagan", "MARIA YLAGAN"),
-      alike("birth date", form.birthDate, "Jan 5, 1990", "01/05/1990"),
-      alike("e-mail", form.email, "maria@example.com", "maria@example.com"),
-      row("mobile after +63", form.mobile, "9171234567", "917-123-4567"),
-      row("mobile with its zero", form.mobile, "09171234567", "917-123-4567"),
-    ];
-  },
-  "a request for delivery": async (visit, license) => {
-    const form = await openLicenseDelivery(visit, license);
-    await form.courier("GoGo Express").check();
-    return [
-      alike("line 1", form.line1, "12 sampaguita st", "12 SAMPAGUITA ST"),
-      alike("line 2", form.line2, "near the church", "NEAR THE CHURCH"),
-      alike("postal code", form.postalCode, "1100", "1100"),
-    ];
-  },
-};
+type Row = { name: string; field: Locator; typed: string; shown: string };
 
 type Hand = { page: Page; line: CDPSession };
 
@@ -218,25 +140,49 @@ const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
   },
 };
 
-// Every field in every way: many short steps.
-test.describe.configure({ timeout: 900_000 });
+/** Whether another field writes in the way of the first; what each of them writes is tried in text-input.test.ts. */
+const ALIKE = ["key by key", "each word composed", SILENT];
 
-for (const [screen, open] of Object.entries(screens))
-  test(`typing into ${screen}`, async ({ visit, sandbox, context }) => {
-    const { page } = visit;
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const rows = await open(visit, await sandbox.license());
-    const line = await context.newCDPSession(page);
-    for (const one of rows)
-      for (const way of one.ways) {
-        // This field is drawn again when its error changes: what nobody told it of is gone then.
-        if (way === SILENT && one.name.startsWith("mobile")) continue;
-        await one.field.fill("");
-        await one.field.focus();
-        await ways[way]?.({ page, line }, one);
-        await one.field.blur();
-        await expect
-          .soft(one.field, `${one.name}, ${way}`)
-          .toHaveValue(one.shown, { timeout: 2000 });
-      }
+test("a field is typed into, dictated to, pasted into and filled in, and its likes as well", async ({
+  visit,
+  context,
+}) => {
+  // In every way: many short steps.
+  test.slow();
+  const { page } = visit;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const form = await completeForm(visit, "Driver's License");
+  const line = await context.newCDPSession(page);
+  const tryIn = async (row: Row, names: string[]) => {
+    for (const name of names) {
+      await row.field.fill("");
+      await row.field.focus();
+      await ways[name]?.({ page, line }, row);
+      await row.field.blur();
+      await expect
+        .soft(row.field, `${row.name}, ${name}`)
+        .toHaveValue(row.shown, { timeout: 2000 });
+    }
+  };
+  const row = (name: string, field: Locator, typed: string, shown: string): Row => ({
+    name,
+    field,
+    typed,
+    shown,
   });
+  await tryIn(
+    row("license number", form.licenseNumber, "n0112000001", "N01-12-000001"),
+    Object.keys(ways),
+  );
+  for (const other of [
+    row("birth date", form.birthDate, "1/5/1990", "01/05/1990"),
+    row("last name", form.lastName, "peñafrancia", "PEÑAFRANCIA"),
+    row("e-mail", form.email, "Maria.Luisa@example.com", "Maria.Luisa@example.com"),
+  ])
+    await tryIn(other, ALIKE);
+  // This field is drawn again when its error changes: what nobody told it of is gone then.
+  await tryIn(
+    row("mobile", form.mobile, "09171234567", "09171234567"),
+    ALIKE.filter((name) => name !== SILENT),
+  );
+});

@@ -95,6 +95,11 @@ const shown: Record<string, Shown> = {
     headline: "We have no status for this number at the moment.",
     buttons: [],
   },
+  GAA1013: {
+    badge: ["warning", "For Verification"],
+    headline: "Your details are being reviewed.",
+    buttons: [],
+  },
 };
 
 test("every sample plate is in the table", () => {

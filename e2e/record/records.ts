@@ -5,7 +5,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";
 import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber, type Person } from "./person.ts";
-import type { LicenseSample, PlateSample } from "./samples.ts";
+import type { LicenseSample } from "./samples.ts";
 
 /** `handle` is what a request for delivery names it by (R-5). */
 export type License = { number: string; handle: string; person: Person };
@@ -86,17 +86,6 @@ async function verifyLicense(
   });
 }
 
-async function verifyPlate(
-  request: APIRequestContext,
-  { number, mv_number }: PlateSample,
-): Promise<void> {
-  const place = { storage_place: "Office", office_id: PLATE_OFFICE } as const;
-  await callPortal(request, api.submitPlate, {
-    body: { number, mv_number, ...place, ...wirePerson(newPerson()) },
-    headers: { captcha: () => captchaToken(request) },
-  });
-}
-
 /** Gives what was begun early, so that nobody waits for the sandbox to decide. */
 function stock<T>(make: () => Promise<T>): () => Promise<T> {
   const ahead: Promise<T>[] = [];
@@ -119,9 +108,8 @@ export type Records = {
   plate: () => Promise<Plate>;
   /** A vehicle that has no plate number yet. */
   unnumbered: () => Promise<Plate>;
-  /** The agency verifies a record that waits for it. */
+  /** The agency verifies a license that waits for it. */
   verifyLicense: (sample: LicenseSample) => Promise<void>;
-  verifyPlate: (sample: PlateSample) => Promise<void>;
 };
 
 export const recordsFrom = (request: APIRequestContext): Records => ({
@@ -134,5 +122,4 @@ export const recordsFrom = (request: APIRequestContext): Records => ({
   plate: stock(() => makePlate(request)),
   unnumbered: () => makePlate(request, "-"),
   verifyLicense: (sample) => verifyLicense(request, sample),
-  verifyPlate: (sample) => verifyPlate(request, sample),
 });

@@ -21,8 +21,8 @@ type Samples = { drivers_licenses: LicenseSample[]; plate_numbers: PlateSample[]
 
 const all = JSON.parse(readFileSync(file, "utf8")) as Samples;
 
-/** One journey makes these ready: nothing else may count on their status. */
-const AWAITED = ["N01-12-000011", "GAA1013"];
+/** One journey makes this license ready: nothing else may count on its status. */
+const AWAITED = ["N01-12-000011"];
 const pick = <S extends Sample>(list: S[], isAwaited: boolean): S[] =>
   list.filter(({ number }) => AWAITED.includes(number) === isAwaited);
 const picked = (isAwaited: boolean): Samples => ({
@@ -32,5 +32,5 @@ const picked = (isAwaited: boolean): Samples => ({
 
 /** The records that every new sandbox holds. */
 export const samples = picked(false);
-/** Those that people of one journey wait for. */
+/** What people of one journey wait for. */
 export const awaited = picked(true);

@@ -15,8 +15,6 @@ test("a courier's own link shows its name beside the logo", async ({ visit }) =>
   const header = page.getByRole("banner");
   for (const [path, code, name] of [
     ["quadx", "Quadx", "GoGo Express"],
-    ["skyward", "Skyward", "FSI"],
-    ["abyan", "Abyan", "Abyan"],
     ["go21", "Go21", "GO21"],
   ] as const) {
     await landing(visit, `/delivery/${path}`);

@@ -143,17 +143,17 @@ const answers = [
     title: "Not Found!",
     says: "Please check for typographical error",
   },
-  { status: 401, code: "unauthorized", title: "Unauthorized", says: "This is not for you." },
+  { status: 401, code: "unauthorized", title: "Unauthorized", says: "This is for others." },
   { status: 403, code: "forbidden", title: "Unauthorized", says: "This is not for you." },
 ] as const;
 
 test("what the inquiry refuses is said at the form", async ({ visit }) => {
   const { page, faults } = visit;
+  const form = await landing(visit);
   for (const { status, code, title, says } of answers)
     await test.step(`HTTP ${status} at the license inquiry: ${title}`, async () => {
       faults.allow(status, INQUIRE);
-      const form = await landing(visit);
-      const json = { code, message: "This is not for you." };
+      const json = { code, message: says };
       await answerNext(page, INQUIRED, (route) => route.fulfill({ status, json }));
       await form.lookUpLicense("N01-12-000001", "01/15/1990");
       await expectToast(visit, title, says);
@@ -162,7 +162,6 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
 
   await test.step("HTTP 422 at the license inquiry is said at its fields, and never as Not Found!", async () => {
     faults.allow(422, INQUIRE);
-    const form = await landing(visit);
     const errors = { birth_date: ["Enter the date as MM/DD/YYYY."], captcha: ["Try it again."] };
     const json = { code: "invalid_fields", message: "Please check the marked fields.", errors };
     await answerNext(page, INQUIRED, (route) => route.fulfill({ status: 422, json }));
@@ -174,7 +173,6 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
   });
 
   await test.step("what nobody foresaw is not said in the words of the browser", async () => {
-    const form = await landing(visit);
     await page.evaluate(() => Reflect.set(URLSearchParams.prototype, "set", null));
     await form.lookUpLicense("N01-12-000001", "01/15/1990");
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -187,7 +185,8 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
     const json = { code: "captcha_failed", message: "The check of your browser did not pass." };
     const refuse = (times: number) =>
       answerNext(page, INQUIRED, (route) => route.fulfill({ status: 422, json }), times);
-    const form = await landing(visit);
+    // A page whose functions are whole.
+    await landing(visit);
     await refuse(2);
     await form.lookUpLicense("N01-12-000004", "02/28/1995");
     await expect(page.getByRole("main").getByRole("alert")).toContainText(json.message);

@@ -5,28 +5,22 @@ import type { Photo } from "./photo.ts";
 export const mishaps = {
   blurred: "The photo looks blurred.",
   "too dark": "The photo looks too dark.",
-  "too bright": "The photo looks too bright.",
-  "cut off": "A part of the paper may be cut off.",
   "too small": "The photo is very small.",
 } as const;
 
 type Mishap = keyof typeof mishaps;
 
 const daylight = { table: "#5b4636", paper: "#ece9e0", print: "#22242c" };
-const shades: Partial<Record<Mishap, typeof daylight>> = {
-  "too dark": { table: "#140f0c", paper: "#343331", print: "#08080a" },
-  "too bright": { table: "#f2f0ea", paper: "#ffffff", print: "#dcdcdc" },
-};
+const dusk = { table: "#140f0c", paper: "#343331", print: "#08080a" };
 
 /** Draws a printed sheet on a table as a phone would take it, with something gone wrong; null for nothing. */
 export async function photoOfSheet(page: Page, mishap: Mishap | null): Promise<Photo> {
   const look = {
-    ...((mishap && shades[mishap]) ?? daylight),
+    ...(mishap === "too dark" ? dusk : daylight),
     width: mishap === "too small" ? 640 : 2400,
     blur: mishap === "blurred" ? 7 : 0.8,
-    aside: mishap === "cut off" ? 800 : 0,
   };
-  const url = await page.evaluate(({ table, paper, print, width, blur, aside }) => {
+  const url = await page.evaluate(({ table, paper, print, width, blur }) => {
     const height = (width * 3) / 4;
     const penOf = (canvas: HTMLCanvasElement) => {
       Object.assign(canvas, { width, height });
@@ -40,7 +34,7 @@ export async function photoOfSheet(page: Page, mishap: Mishap | null): Promise<P
     pen.fillStyle = table;
     pen.fillRect(0, 0, 2400, 1800);
     pen.fillStyle = paper;
-    pen.fillRect(aside + 150, 150, 2100, 1500);
+    pen.fillRect(150, 150, 2100, 1500);
     pen.fillStyle = print;
     for (let line = 0; line < 33; line += 1) {
       const heading = line % 8 === 0;
@@ -48,7 +42,7 @@ export async function photoOfSheet(page: Page, mishap: Mishap | null): Promise<P
       const words = heading
         ? "SAMPLE OFFICIAL RECEIPT"
         : `${line} Sample Street, Sample City 585.00`;
-      pen.fillText(`${words}   ${words}   ${words}`, aside + 210, 240 + line * 42, 1980);
+      pen.fillText(`${words}   ${words}   ${words}`, 210, 240 + line * 42, 1980);
     }
     const photo = document.createElement("canvas");
     const lens = penOf(photo);
