@@ -6,56 +6,102 @@ import {
   callProvider,
   ForeignAnswer,
   isKeyRefusal,
-  type ProviderCall,
   ProviderRefused,
   readShape,
   type TypedField,
 } from "../provider-call.ts";
 
-export type Gateway = {
-  /** The account's name, for logs. */
-  name: string;
-  url: string;
+/** What every adapter of a gateway is made from. */
+export type GatewayOptions = {
+  account: {
+    /** For logs. */
+    name: string;
+    url: string;
+    secretKey: string;
+    /** Of the webhooks of this account; several while one is replaced. */
+    webhookSecrets: string[];
+  };
   fetch: typeof fetch;
   now: () => Date;
-  /** The gateway's own code in a refusal; an unreadable refusal throws as an unreadable answer does. */
-  codeOf(text: string): string;
+};
+
+/** How a gateway speaks. */
+type Wire = {
+  /** Reads its own code in a refusal; an unreadable refusal throws as an unreadable answer does. */
+  refusal: v.GenericSchema<unknown, string>;
   /** Its codes for what it does not know. */
   unknownCodes: readonly string[];
+  parse: (text: string) => unknown;
 };
 
+/** A POST where there is a body, else a GET. */
 type Call = {
-  method: ProviderCall["method"];
   path: string;
-  /** The user of Basic authentication; the password is empty. */
-  key: string;
   body?: unknown;
-  headers?: Record<string, string> | undefined;
+  headers?: Record<string, string>;
+  /** The user of Basic authentication, whose password is empty; the account's secret key by default. */
+  key?: string;
 };
 
-/**
- * The text of a gateway's answer.
- * @throws Problem `provider_unavailable`, `resource_not_found`; ProviderRefused with the gateway's code
- */
-export async function askForText(gateway: Gateway, call: Call): Promise<string> {
-  const { status, text } = await callProvider({
-    provider: gateway.name,
-    fetch: gateway.fetch,
-    now: gateway.now,
-    url: `${gateway.url}${call.path}`,
-    method: call.method,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${call.key}:`).toString("base64")}`,
-      "content-type": "application/json",
-      ...call.headers,
-    },
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
-  });
-  if (status < 300) return text;
-  if (status === 404) throw unknownTo(gateway, text);
-  throw new ProviderRefused(gateway.name, codeOf(gateway, status, text), status, {
-    typed: typedFieldsIn(text),
-  });
+export type Gateway<Options extends GatewayOptions = GatewayOptions> = Options & {
+  /**
+   * The text of the gateway's answer.
+   * @throws Problem `provider_unavailable`, `resource_not_found`; ProviderRefused with the gateway's code
+   */
+  send(call: Call): Promise<string>;
+  /** The answer as this shape. */
+  ask<const Schema extends v.GenericSchema>(
+    schema: Schema,
+    call: Call,
+  ): Promise<v.InferOutput<Schema>>;
+};
+
+export function gateway<Options extends GatewayOptions>(
+  options: Options,
+  wire: Wire,
+): Gateway<Options> {
+  const { account, fetch, now } = options;
+  const { name } = account;
+  const codeIn = (text: string): string => readShape(wire.refusal, text, name);
+  const send = async ({ path, body, headers, key = account.secretKey }: Call): Promise<string> => {
+    const { status, text } = await callProvider({
+      provider: name,
+      fetch,
+      now,
+      url: `${account.url}${path}`,
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (status < 300) return text;
+    if (status === 404) throw unknownTo(name, orElse("no_code", codeIn, text), wire.unknownCodes);
+    // A wrong key is refused before the gateway's own code is reached, by a machine that may know no codes.
+    const code = isKeyRefusal(status) ? orElse(`${status}`, codeIn, text) : codeIn(text);
+    throw new ProviderRefused(name, code, status, { typed: typedFieldsIn(text) });
+  };
+  return {
+    ...options,
+    send,
+    ask: async (schema, call) => readShape(schema, await send(call), name, wire.parse),
+  };
+}
+
+function orElse(fallback: string, codeIn: (text: string) => string, text: string): string {
+  try {
+    return codeIn(text);
+  } catch {
+    return fallback;
+  }
+}
+
+function unknownTo(name: string, code: string, unknownCodes: readonly string[]): Problem {
+  if (unknownCodes.includes(code)) return new Problem("resource_not_found");
+  const cause = new ForeignAnswer(name, code);
+  return new Problem("resource_not_found", undefined, { cause });
 }
 
 /** How gateways name the fields that they refuse: PayMongo by `source.pointer`, Maya by `parameters`, Xendit by `path`. */
@@ -91,46 +137,15 @@ function typedFieldsIn(text: string): TypedField[] {
   return named.every((field) => field !== undefined) ? [...new Set(named)] : [];
 }
 
-function unknownTo(gateway: Gateway, text: string): Problem {
-  const code = codeIn(gateway, text) ?? "no_code";
-  if (gateway.unknownCodes.includes(code)) return new Problem("resource_not_found");
-  const cause = new ForeignAnswer(gateway.name, code);
-  return new Problem("resource_not_found", undefined, { cause });
-}
-
-function codeIn(gateway: Gateway, text: string): string | null {
-  try {
-    return gateway.codeOf(text);
-  } catch {
-    return null;
-  }
-}
-
-/** A wrong key is refused before the gateway's own code is reached, by a machine that may know no codes. */
-function codeOf(gateway: Gateway, status: number, text: string): string {
-  try {
-    return gateway.codeOf(text);
-  } catch (error) {
-    if (isKeyRefusal(status)) return `${status}`;
-    throw error;
-  }
-}
-
-/** The answer as JSON of this shape. */
-export const ask = async <const Schema extends v.GenericSchema>(
-  gateway: Gateway,
-  schema: Schema,
-  call: Call,
-): Promise<v.InferOutput<Schema>> =>
-  readShape(schema, await askForText(gateway, call), gateway.name);
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "resource_not_found";
 
 /** For a call whose refusal says nothing that is not read afterwards anyway. */
 export async function nullIfRefused<Result>(asked: Promise<Result>): Promise<Result | null> {
   try {
     return await asked;
   } catch (error) {
-    const isUnknown = error instanceof Problem && error.code === "resource_not_found";
-    if (isUnknown || error instanceof ProviderRefused) return null;
+    if (isUnknown(error) || error instanceof ProviderRefused) return null;
     throw error;
   }
 }
@@ -161,14 +176,17 @@ const parseWithSource = JSON.parse as (text: string, read: ReadNumber) => unknow
 export const parseExact = (text: string): unknown =>
   parseWithSource(text, (_, value, { source }) => (typeof value === "number" ? source : value));
 
-/** The text of an answer as JSON of this shape, numbers as their text. */
-export function readExact<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  text: string,
-  provider: string,
-): v.InferOutput<Schema> {
-  return readShape(schema, text, provider, parseExact);
-}
+/** A gateway's word for a state, as ours. */
+export const stateIn = <const State extends string>(states: Readonly<Record<string, State>>) => {
+  const known = new Map(Object.entries(states));
+  return v.pipe(
+    v.string(),
+    v.transform((word) => known.get(word)),
+    v.custom<State>((state) => state !== undefined),
+  );
+};
+
+export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.toDate());
 
 /** An amount in pesos as it was written, as centavos. A smaller part than a centavo becomes a half, so that it shows. */
 export const Pesos = v.pipe(

@@ -4,15 +4,18 @@ import { manilaDay } from "@portal/contract/days";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {
-  askForText,
   type Gateway,
+  gateway,
+  type GatewayOptions,
+  Instant,
   isAny,
+  isUnknown,
   nullIfRefused,
   paidReading,
   parseExact,
   Pesos,
   pesosOf,
-  readExact,
+  stateIn,
   unpaidReading,
 } from "./gateway-call.ts";
 import type {
@@ -22,46 +25,49 @@ import type {
   PaymentReading,
   PaymentRef,
   PaymentRequest,
-  RefundReading,
   RefundRequest,
   Refunds,
   RefundTerms,
 } from "./payment-provider.ts";
 import { codeToShow } from "./qrph.ts";
 import { withinTerms } from "./refunds.ts";
-import { ProviderRefused, readShape } from "../provider-call.ts";
-import { readBody, refuseStale } from "../webhook-checks.ts";
+import { ProviderRefused } from "../provider-call.ts";
+import { headerParts, readBody, refuseStale } from "../webhook-checks.ts";
 
-const STATUSES = {
-  PENDING_TOKEN: "open",
-  PENDING_PAYMENT: "open",
-  FOR_AUTHENTICATION: "open",
-  AUTHENTICATING: "open",
-  AUTH_SUCCESS: "open",
-  PAYMENT_PROCESSING: "open",
-  PAYMENT_SUCCESS: "paid",
-  AUTH_FAILED: "failed",
-  PAYMENT_FAILED: "failed",
-  PAYMENT_EXPIRED: "expired",
-  PAYMENT_CANCELLED: "cancelled",
-  // The money went back before it was noticed here.
-  VOIDED: "cancelled",
-  REFUNDED: "cancelled",
-} as const satisfies Record<string, PaymentReading["status"]>;
-const isStatus = (said: string): said is keyof typeof STATUSES => Object.hasOwn(STATUSES, said);
+type MayaOptions = GatewayOptions & {
+  /** `https://pg.maya.ph`, in test `https://pg-sandbox.paymaya.com`; its webhooks are signed with keys of Maya's own. */
+  account: {
+    /** `pk-…`, which opens payments; the secret key, `sk-…`, reads and cancels them. */
+    publicKey: string;
+    mode: "test" | "live";
+  };
+};
+type Maya = Gateway<MayaOptions>;
 
 const Payment = v.object({
   id: v.string(),
-  status: v.pipe(
-    v.custom<keyof typeof STATUSES>((said) => typeof said === "string" && isStatus(said)),
-  ),
+  status: stateIn({
+    PENDING_TOKEN: "open",
+    PENDING_PAYMENT: "open",
+    FOR_AUTHENTICATION: "open",
+    AUTHENTICATING: "open",
+    AUTH_SUCCESS: "open",
+    PAYMENT_PROCESSING: "open",
+    PAYMENT_SUCCESS: "paid",
+    AUTH_FAILED: "failed",
+    PAYMENT_FAILED: "failed",
+    PAYMENT_EXPIRED: "expired",
+    PAYMENT_CANCELLED: "cancelled",
+    // The money went back before it was noticed here.
+    VOIDED: "cancelled",
+    REFUNDED: "cancelled",
+  }),
   amount: Pesos,
   currency: v.string(),
   requestReferenceNumber: v.string(),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  updatedAt: Instant,
 });
 type Payment = v.InferOutput<typeof Payment>;
-const Found = v.array(Payment);
 const Checkout = v.object({ checkoutId: v.string(), redirectUrl: v.pipe(v.string(), v.url()) });
 const Code = v.object({
   paymentId: v.string(),
@@ -70,6 +76,14 @@ const Code = v.object({
 });
 /** Maya: a hosted checkout; for "Dayon QRPH" a QR Ph payment. Both end an hour after they were opened, not when we say. */
 export function maya(o: MayaOptions): PaymentProvider {
+  const g = gateway(o, {
+    refusal: v.pipe(
+      v.object({ code: v.string() }),
+      v.transform(({ code }) => code),
+    ),
+    unknownCodes: ["PY0009"],
+    parse: parseExact,
+  });
   const wire = {
     // Its answer would be needed to have the address again, so it opens another.
     opens: "anew",
@@ -88,14 +102,14 @@ export function maya(o: MayaOptions): PaymentProvider {
       lists: false,
       listsRefunds: false,
     },
-    refunds: withinTerms({ name: o.account.name, terms: mayaTerms, now: o.now }, mayaRefunds(o)),
+    refunds: withinTerms(o, mayaTerms, mayaRefunds(g)),
     ledger: null,
     sentBack: null,
     newest: null,
-    open: (request) => open(o, request),
-    read: async (payment) => readingOf(payment, await found(o, payment.reference)),
-    cancel: (payment) => cancel(o, payment),
-    checkOtherKey: () => checkPublicKey(o),
+    open: (request) => open(g, request),
+    read: async (payment) => readingOf(payment, await found(g, payment.reference)),
+    cancel: (payment) => cancel(g, payment),
+    checkOtherKey: () => checkPublicKey(g),
     readWebhook: (rawBody, headers, now) =>
       readMayaWebhook(o.account.webhookSecrets, rawBody, headers, now),
   };
@@ -105,34 +119,28 @@ export function maya(o: MayaOptions): PaymentProvider {
  * Maya does not say where an earlier payment of this reference can be paid, and nobody else knows: after silence another
  * is opened. Whatever money comes under the reference is read together.
  */
-async function open(o: MayaOptions, request: PaymentRequest): Promise<OpenedPayment> {
-  const before = await found(o, request.reference).catch(noneIfUnknown);
-  const paid = before.find(({ status }) => STATUSES[status] === "paid");
+async function open(g: Maya, request: PaymentRequest): Promise<OpenedPayment> {
+  const before = await found(g, request.reference).catch(noneIfUnknown);
+  const paid = before.find(({ status }) => status === "paid");
   const { expiresAt, channel, amountCentavos } = request;
   if (paid) return { providerId: paid.id, checkoutUrl: null, qrCodeValue: null, expiresAt };
-  const text = await askForText(mayaGateway(o), {
-    method: "POST",
-    path: channel === QR_CHANNEL ? "/payments/v1/qr/payments" : "/checkout/v1/checkouts",
-    key: o.account.publicKey,
-    body: orderOf(request),
-  });
+  const order = { body: orderOf(request), key: g.account.publicKey };
   if (channel !== QR_CHANNEL) {
-    const { checkoutId, redirectUrl } = readShape(Checkout, text, o.account.name);
+    const opened = await g.ask(Checkout, { path: CHECKOUTS, ...order });
+    const { checkoutId, redirectUrl } = opened;
     return { providerId: checkoutId, checkoutUrl: redirectUrl, qrCodeValue: null, expiresAt };
   }
-  const { paymentId, redirectUrl, qrCodeBody } = readShape(Code, text, o.account.name);
-  const qrCodeValue = codeToShow(o.account.name, qrCodeBody, amountCentavos);
+  const opened = await g.ask(Code, { path: "/payments/v1/qr/payments", ...order });
+  const { paymentId, redirectUrl, qrCodeBody } = opened;
+  const qrCodeValue = codeToShow(g.account.name, qrCodeBody, amountCentavos);
   return { providerId: paymentId, checkoutUrl: redirectUrl, qrCodeValue, expiresAt };
 }
 
+const CHECKOUTS = "/checkout/v1/checkouts";
+
 /** An order of nothing opens no payment: it is refused for its fields, after the key was taken. */
-async function checkPublicKey(o: MayaOptions): Promise<void> {
-  await askForText(mayaGateway(o), {
-    method: "POST",
-    path: "/checkout/v1/checkouts",
-    key: o.account.publicKey,
-    body: {},
-  }).catch((error: unknown) => {
+async function checkPublicKey(g: Maya): Promise<void> {
+  await g.send({ path: CHECKOUTS, body: {}, key: g.account.publicKey }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused) || error.ofKey) throw error;
   });
 }
@@ -156,85 +164,45 @@ function orderOf(request: PaymentRequest): Record<string, unknown> {
 }
 
 /** Everything that was opened under a reference. @throws Problem `resource_not_found` for nothing */
-async function found(o: MayaOptions, reference: string): Promise<Payment[]> {
-  const text = await askForText(mayaGateway(o), {
-    method: "GET",
-    path: `/payments/v1/payment-rrns/${encodeURIComponent(reference)}`,
-    key: o.account.secretKey,
-  });
-  return readExact(Found, text, o.account.name);
-}
+const found = (g: Maya, reference: string): Promise<Payment[]> =>
+  g.ask(v.array(Payment), { path: `/payments/v1/payment-rrns/${encodeURIComponent(reference)}` });
 
-function noneIfUnknown(error: unknown): Payment[] {
-  if (error instanceof Problem && error.code === "resource_not_found") return [];
+function noneIfUnknown(error: unknown): [] {
+  if (isUnknown(error)) return [];
   throw error;
 }
 
 function readingOf(payment: PaymentRef, all: Payment[]): PaymentReading {
   const money = all
-    .filter(({ status }) => STATUSES[status] === "paid")
+    .filter(({ status }) => status === "paid")
     .map(({ id, amount, currency, updatedAt }) => ({
       moneyId: id,
       amountCentavos: amount,
       currency,
-      paidAt: new Date(updatedAt),
+      paidAt: updatedAt,
       feeCentavos: null,
     }));
   const own = ownOf(payment, all);
   if (!own) throw new Problem("resource_not_found");
   if (isAny(money)) return paidReading(payment, money, own.requestReferenceNumber);
-  const status = STATUSES[own.status];
-  return unpaidReading(payment, status === "paid" ? "open" : status, own.requestReferenceNumber);
+  const { status, requestReferenceNumber: reference } = own;
+  return unpaidReading(payment, status === "paid" ? "open" : status, reference);
 }
 
 /** The payment itself, or the newest of its reference when Maya gives it another id than the checkout's. */
 const ownOf = ({ providerId }: PaymentRef, all: Payment[]): Payment | undefined =>
   all.find(({ id }) => id === providerId) ??
-  all.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt)).at(-1);
+  all.toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime()).at(-1);
 
-async function cancel(o: MayaOptions, payment: PaymentRef): Promise<PaymentReading> {
-  const before = await found(o, payment.reference);
+async function cancel(g: Maya, payment: PaymentRef): Promise<PaymentReading> {
+  const before = await found(g, payment.reference);
   const own = ownOf(payment, before);
-  if (!own || STATUSES[own.status] !== "open") return readingOf(payment, before);
+  if (own?.status !== "open") return readingOf(payment, before);
+  const path = `/payments/v1/payments/${encodeURIComponent(own.id)}/cancel`;
   // Refused in the sandbox, and when the payer is about to pay: then it is open until Maya says otherwise.
-  await nullIfRefused(
-    askForText(mayaGateway(o), {
-      method: "POST",
-      path: `/payments/v1/payments/${encodeURIComponent(own.id)}/cancel`,
-      key: o.account.secretKey,
-      body: { reason: "The payer ended it." },
-    }),
-  );
-  return readingOf(payment, await found(o, payment.reference));
+  await nullIfRefused(g.send({ path, body: { reason: "The payer ended it." } }));
+  return readingOf(payment, await found(g, payment.reference));
 }
-
-type MayaOptions = {
-  account: {
-    name: string;
-    /** `https://pg.maya.ph`; in test `https://pg-sandbox.paymaya.com`. */
-    url: string;
-    /** `pk-…`, which opens payments. */
-    publicKey: string;
-    /** `sk-…`, which reads and cancels them. */
-    secretKey: string;
-    /** Maya's own public keys for this environment, as PEM: one or two. */
-    webhookSecrets: string[];
-    mode: "test" | "live";
-  };
-  fetch: typeof fetch;
-  now: () => Date;
-};
-
-const Refusal = v.object({ code: v.string() });
-
-const mayaGateway = ({ account: { name, url }, fetch, now }: MayaOptions): Gateway => ({
-  name,
-  url,
-  fetch,
-  now,
-  codeOf: (text) => readShape(Refusal, text, name).code,
-  unknownCodes: ["PY0009"],
-});
 
 /** developers.maya.ph/reference/managing-voids-and-refunds-in-maya-checkout; QR Ph only through Maya's support. */
 export const mayaTerms: RefundTerms = {
@@ -245,60 +213,48 @@ export const mayaTerms: RefundTerms = {
   "Dayon QRPH": null,
 };
 
-const REFUND_STATUSES = { SUCCESS: "done", PENDING: "sent", FAILED: "failed" } as const;
 const Refund = v.object({
   id: v.string(),
   reason: v.nullish(v.string(), null),
-  status: v.picklist(["SUCCESS", "PENDING", "FAILED"]),
-  amount: v.nullish(v.union([v.number(), v.string()]), null),
+  status: stateIn({ SUCCESS: "done", PENDING: "sent", FAILED: "failed" }),
+  amount: v.nullish(Pesos, null),
 });
-const Refunds = v.array(Refund);
 
-const refundReadingOf = ({ id, amount, status }: v.InferOutput<typeof Refund>): RefundReading => ({
+const refundReadingOf = ({ id, amount, status }: v.InferOutput<typeof Refund>) => ({
   refundId: id,
-  amountCentavos: amount === null ? null : Math.round(Number(amount) * 100),
-  status: REFUND_STATUSES[status],
+  amountCentavos: amount,
+  status,
 });
 
 /**
  * Until midnight in Manila a payment can be voided, as a whole; from then on it can be refunded, in parts too. Maya knows
  * no idempotency key, but shows both with the reason that was given.
  */
-const mayaRefunds = (o: MayaOptions): Pick<Refunds, "ask" | "find"> => ({
+const mayaRefunds = (g: Maya): Pick<Refunds, "ask" | "find"> => ({
   ask: async (request) => {
-    const { money, amountCentavos, reference } = request;
-    const isToday = manilaDay(money.paidAt) === manilaDay(o.now());
+    const { money, amountCentavos, reference: reason } = request;
+    const isToday = manilaDay(money.paidAt) === manilaDay(g.now());
     // A part has to wait for tomorrow.
     if (isToday && amountCentavos < money.amountCentavos) throw new Problem("provider_unavailable");
     const totalAmount = { amount: pesosOf(amountCentavos), currency: "PHP" };
-    const text = await call(o, "POST", `${pathOf(request)}/${isToday ? "voids" : "refunds"}`, {
-      reason: reference,
-      ...(!isToday && { totalAmount }),
-    });
-    return refundReadingOf(readShape(Refund, text, o.account.name));
+    const body = isToday ? { reason } : { reason, totalAmount };
+    const path = pathOf(request, isToday ? "voids" : "refunds");
+    return refundReadingOf(await g.ask(Refund, { path, body }));
   },
   find: async (request) => {
-    for (const kind of ["refunds", "voids"]) {
-      const text = await call(o, "GET", `${pathOf(request)}/${kind}`).catch(emptyIfUnknown);
-      const known = readShape(Refunds, text, o.account.name).find(
-        ({ reason }) => reason === request.reference,
-      );
+    for (const kind of ["refunds", "voids"] as const) {
+      const all = await g
+        .ask(v.array(Refund), { path: pathOf(request, kind) })
+        .catch(noneIfUnknown);
+      const known = all.find(({ reason }) => reason === request.reference);
       if (known) return refundReadingOf(known);
     }
     return null;
   },
 });
 
-const pathOf = ({ money }: RefundRequest) =>
-  `/payments/v1/payments/${encodeURIComponent(money.moneyId)}`;
-
-const call = (o: MayaOptions, method: "GET" | "POST", path: string, body?: unknown) =>
-  askForText(mayaGateway(o), { method, path, key: o.account.secretKey, body });
-
-function emptyIfUnknown(error: unknown): string {
-  if (error instanceof Problem && error.code === "resource_not_found") return "[]";
-  throw error;
-}
+const pathOf = ({ money }: RefundRequest, kind: "refunds" | "voids") =>
+  `/payments/v1/payments/${encodeURIComponent(money.moneyId)}/${kind}`;
 
 /** The webhook is a payment; which one is all that is used of it. */
 const ToldPayment = v.looseObject({
@@ -317,12 +273,7 @@ function readMayaWebhook(
   headers: Record<string, string | undefined>,
   now: Date,
 ): PaymentNotice[] {
-  const parts = new Map(
-    (headers["x-maya-webhook-signature"] ?? "").split(",").map((part) => {
-      const [name = "", value = ""] = part.trim().split("=");
-      return [name, value] as const;
-    }),
-  );
+  const parts = headerParts(headers["x-maya-webhook-signature"] ?? "");
   const nonce = parts.get("nonce") ?? "";
   const signature = parts.get("v1") ?? "";
   const sentAt = headers["x-maya-webhook-timestamp"] ?? "";

@@ -1,9 +1,11 @@
-import { createHmac } from "node:crypto";
 import { QR_CHANNEL } from "@portal/contract/courier";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {
   channelMethods,
+  type Gateway,
+  type GatewayOptions,
+  Instant,
   isAny,
   nullIfRefused,
   paidReading,
@@ -18,15 +20,9 @@ import type {
   PaymentRef,
   PaymentRequest,
 } from "./payment-provider.ts";
-import {
-  getPayMongo as get,
-  type PayMongoOptions,
-  postPayMongo as post,
-  resource,
-} from "./paymongo-call.ts";
+import { get, payMongoGateway, post, resource } from "./paymongo-call.ts";
 import {
   payMongoLedger,
-  payMongoPage,
   payMongoRefunds,
   payMongoSentBack,
   payMongoTerms,
@@ -34,18 +30,15 @@ import {
 import { codeToShow, readQrPicture } from "./qrph.ts";
 import { paymentOfRefund, withinTerms } from "./refunds.ts";
 import { ProviderRefused } from "../provider-call.ts";
-import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
+import { headerParts, isSame, readBody, refuseStale, signatureOf } from "../webhook-checks.ts";
 
 const Payments = v.array(
-  v.object({
-    id: v.string(),
-    attributes: v.object({
-      amount: v.number(),
-      currency: v.string(),
-      fee: v.nullish(v.pipe(v.number(), v.integer()), null),
-      paid_at: v.nullish(v.number(), null),
-      status: v.string(),
-    }),
+  resource({
+    amount: v.number(),
+    currency: v.string(),
+    fee: v.nullish(v.pipe(v.number(), v.integer()), null),
+    paid_at: v.nullish(v.number(), null),
+    status: v.string(),
   }),
 );
 const Session = resource({
@@ -54,7 +47,7 @@ const Session = resource({
   reference_number: v.string(),
   status: v.string(),
 });
-const Code = v.object({ image_url: v.string(), expires_at: v.pipe(v.string(), v.isoTimestamp()) });
+const Code = v.object({ image_url: v.string(), expires_at: Instant });
 const Intent = resource({
   last_payment_error: v.nullish(v.unknown(), null),
   metadata: v.object({ reference: v.string() }),
@@ -72,9 +65,14 @@ const INTENT_STATUS: Record<string, "open" | "cancelled"> = {
 };
 const [SHORTEST_SECONDS, LONGEST_SECONDS] = [60, 9_000];
 
+type PayMongoOptions = GatewayOptions & { account: { mode: "test" | "live" } };
+
 /** PayMongo: a hosted checkout session (`cs_…`); for "Dayon QRPH" an intent with an attached QR Ph code (`pi_…`). */
 export function payMongo(o: PayMongoOptions): PaymentProvider {
-  const isCode = ({ channel }: PaymentRef) => channel === QR_CHANNEL;
+  const g = payMongoGateway(o);
+  const isCode = ({ channel }: Pick<PaymentRef, "channel">) => channel === QR_CHANNEL;
+  const read = (payment: PaymentRef) =>
+    isCode(payment) ? readIntent(g, payment) : readSession(g, payment);
   return {
     name: "paymongo",
     traits: {
@@ -87,31 +85,30 @@ export function payMongo(o: PayMongoOptions): PaymentProvider {
       lists: true,
       listsRefunds: true,
     },
-    refunds: withinTerms(
-      { name: o.account.name, terms: payMongoTerms, now: o.now },
-      payMongoRefunds(o),
-    ),
-    ledger: payMongoLedger(o),
-    sentBack: payMongoSentBack(o),
-    newest: async () => (await payMongoPage(o)).received,
-    open: (request) =>
-      request.channel === QR_CHANNEL ? openCode(o, request) : openSession(o, request),
-    read: (payment) => (isCode(payment) ? readIntent(o, payment) : readSession(o, payment)),
+    refunds: withinTerms(o, payMongoTerms, payMongoRefunds(g)),
+    ...payMongoLedger(g),
+    sentBack: payMongoSentBack(g),
+    open: (request) => (isCode(request) ? openCode(g, request) : openSession(g, request)),
+    read,
     cancel: async (payment) => {
-      const [path, schema] = isCode(payment)
-        ? ([`payment_intents/${payment.providerId}/cancel`, Intent] as const)
-        : ([`checkout_sessions/${payment.providerId}/expire`, Session] as const);
+      const id = idOf(payment);
+      const path = isCode(payment)
+        ? `payment_intents/${id}/cancel`
+        : `checkout_sessions/${id}/expire`;
       // Refused when it is over already, or a code that cannot be taken back: its state says which.
-      await nullIfRefused(post(o, schema, path, {}));
-      return isCode(payment) ? readIntent(o, payment) : readSession(o, payment);
+      await nullIfRefused(post(g, v.unknown(), path, {}));
+      return read(payment);
     },
-    readWebhook: (rawBody, headers, now) => readPayMongoWebhook(o.account, rawBody, headers, now),
+    readWebhook: (rawBody, headers, now) => {
+      verify(o.account, rawBody, headers["paymongo-signature"] ?? "", now);
+      return noticesOf(readBody(Event, rawBody));
+    },
   };
 }
 
-async function openSession(o: PayMongoOptions, request: PaymentRequest): Promise<OpenedPayment> {
-  const { data } = await post(
-    o,
+async function openSession(g: Gateway, request: PaymentRequest): Promise<OpenedPayment> {
+  const { id, attributes } = await post(
+    g,
     Session,
     "checkout_sessions",
     {
@@ -135,14 +132,14 @@ async function openSession(o: PayMongoOptions, request: PaymentRequest): Promise
     keyOf(request),
   );
   return {
-    providerId: data.id,
-    checkoutUrl: data.attributes.checkout_url,
+    providerId: id,
+    checkoutUrl: attributes.checkout_url,
     qrCodeValue: null,
     expiresAt: request.expiresAt,
   };
 }
 
-async function openCode(o: PayMongoOptions, request: PaymentRequest): Promise<OpenedPayment> {
+async function openCode(g: Gateway, request: PaymentRequest): Promise<OpenedPayment> {
   const intent = {
     amount: request.amountCentavos,
     currency: request.currency,
@@ -150,39 +147,35 @@ async function openCode(o: PayMongoOptions, request: PaymentRequest): Promise<Op
     description: request.description,
     metadata: metadataOf(request),
   };
-  const { id } = (await post(o, Intent, "payment_intents", intent, keyOf(request))).data;
+  const { id } = await post(g, Intent, "payment_intents", intent, keyOf(request));
   // The answer to a key is kept: an earlier try may have attached a code since.
-  const code = (await codeOf(o, id)) ?? (await attachCode(o, request, id)) ?? (await codeOf(o, id));
-  if (!code) throw new ProviderRefused(o.account.name, "qr_missing");
+  const code = (await codeOf(g, id)) ?? (await attachCode(g, request, id)) ?? (await codeOf(g, id));
+  if (!code) throw new ProviderRefused(g.account.name, "qr_missing");
   const picture = await readQrPicture(code.image_url);
-  const qrCodeValue = codeToShow(o.account.name, picture, request.amountCentavos);
-  return { providerId: id, checkoutUrl: null, qrCodeValue, expiresAt: new Date(code.expires_at) };
+  const qrCodeValue = codeToShow(g.account.name, picture, request.amountCentavos);
+  return { providerId: id, checkoutUrl: null, qrCodeValue, expiresAt: code.expires_at };
 }
 
 type Code = v.InferOutput<typeof Code>;
 
-const codeOf = async (o: PayMongoOptions, id: string): Promise<Code | null> =>
-  (await get(o, Intent, `payment_intents/${id}`)).data.attributes.next_action?.code ?? null;
+const codeOf = async (g: Gateway, id: string): Promise<Code | null> =>
+  (await get(g, Intent, `payment_intents/${id}`)).attributes.next_action?.code ?? null;
 
 /** Null when another checkout was faster: then the intent has its code. */
-async function attachCode(
-  o: PayMongoOptions,
-  request: PaymentRequest,
-  id: string,
-): Promise<Code | null> {
-  const left = Math.floor((request.expiresAt.getTime() - o.now().getTime()) / 1_000);
-  const method = await post(o, Method, "payment_methods", {
+async function attachCode(g: Gateway, request: PaymentRequest, id: string): Promise<Code | null> {
+  const left = Math.floor((request.expiresAt.getTime() - g.now().getTime()) / 1_000);
+  const method = await post(g, Method, "payment_methods", {
     type: channelMethods[request.channel].payMongo,
     expiry_seconds: Math.min(Math.max(left, SHORTEST_SECONDS), LONGEST_SECONDS),
     billing: billingOf(request),
   });
   const attached = await nullIfRefused(
-    post(o, Intent, `payment_intents/${id}/attach`, {
-      payment_method: method.data.id,
+    post(g, Intent, `payment_intents/${id}/attach`, {
+      payment_method: method.id,
       return_url: request.returnUrls.success,
     }),
   );
-  return attached?.data.attributes.next_action?.code ?? null;
+  return attached?.attributes.next_action?.code ?? null;
 }
 
 const keyOf = ({ reference, tryNumber }: PaymentRequest) => `${reference}-${tryNumber}`;
@@ -199,17 +192,17 @@ const metadataOf = ({ reference, transactionId }: PaymentRequest) => ({
   transaction_id: transactionId,
 });
 
-async function readSession(o: PayMongoOptions, payment: PaymentRef): Promise<PaymentReading> {
-  const { data } = await get(o, Session, `checkout_sessions/${idOf(payment)}`);
-  const { payments, reference_number: reference, status } = data.attributes;
+async function readSession(g: Gateway, payment: PaymentRef): Promise<PaymentReading> {
+  const { attributes } = await get(g, Session, `checkout_sessions/${idOf(payment)}`);
+  const { payments, reference_number: reference, status } = attributes;
   const money = moneyOf(payments);
   if (isAny(money)) return paidReading(payment, money, reference);
   return unpaidReading(payment, status === "expired" ? "expired" : "open", reference);
 }
 
-async function readIntent(o: PayMongoOptions, payment: PaymentRef): Promise<PaymentReading> {
-  const { data } = await get(o, Intent, `payment_intents/${idOf(payment)}`);
-  const { payments, metadata, status, last_payment_error: lastError } = data.attributes;
+async function readIntent(g: Gateway, payment: PaymentRef): Promise<PaymentReading> {
+  const { attributes } = await get(g, Intent, `payment_intents/${idOf(payment)}`);
+  const { payments, metadata, status, last_payment_error: lastError } = attributes;
   const money = moneyOf(payments);
   if (isAny(money)) return paidReading(payment, money, metadata.reference);
   // Without a code again ("awaiting_payment_method"): its time is over, or the payer was declined.
@@ -229,19 +222,6 @@ const moneyOf = (payments: v.InferOutput<typeof Payments>): Money[] =>
     }));
 
 const idOf = ({ providerId }: PaymentRef) => encodeURIComponent(providerId);
-
-type Account = { webhookSecrets: string[]; mode: "test" | "live" };
-
-/** @throws Problem('webhook_refused') */
-function readPayMongoWebhook(
-  account: Account,
-  rawBody: Buffer,
-  headers: Record<string, string | undefined>,
-  now: Date,
-): PaymentNotice[] {
-  verify(account, rawBody, headers["paymongo-signature"] ?? "", now);
-  return noticesOf(readBody(Event, rawBody));
-}
 
 /** The event says which payment to read; nothing else in it is used. */
 const Event = v.object({
@@ -276,19 +256,21 @@ function noticesOf({ data }: v.InferOutput<typeof Event>): PaymentNotice[] {
   return [{ eventId: data.id, providerId, reference }];
 }
 
-/** `t=<unix seconds>,te=<hex in test>,li=<hex in live>`: HMAC-SHA256 of "t.body". */
-function verify(account: Account, rawBody: Buffer, header: string, now: Date): void {
-  const parts = new Map(header.split(",").map((part) => splitAt(part.trim())));
+/**
+ * `t=<unix seconds>,te=<hex in test>,li=<hex in live>`: HMAC-SHA256 of "t.body".
+ * @throws Problem('webhook_refused')
+ */
+function verify(
+  { webhookSecrets, mode }: PayMongoOptions["account"],
+  rawBody: Buffer,
+  header: string,
+  now: Date,
+): void {
+  const parts = headerParts(header);
   const sentAt = parts.get("t") ?? "";
-  const given = parts.get(account.mode === "live" ? "li" : "te") ?? "";
-  const isRight = (secret: string) =>
-    isSame(given, createHmac("sha256", secret).update(`${sentAt}.`).update(rawBody).digest("hex"));
+  const given = parts.get(mode === "live" ? "li" : "te") ?? "";
   if (!/^\d{1,12}$/u.test(sentAt)) throw new Problem("webhook_refused");
   refuseStale(Number(sentAt) * 1_000, now);
-  if (!account.webhookSecrets.some(isRight)) throw new Problem("webhook_refused");
+  if (!webhookSecrets.some((secret) => isSame(given, signatureOf(secret, sentAt, rawBody))))
+    throw new Problem("webhook_refused");
 }
-
-const splitAt = (part: string): [string, string] => {
-  const at = part.indexOf("=");
-  return [part.slice(0, at), part.slice(at + 1)];
-};

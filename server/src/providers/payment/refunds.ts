@@ -1,13 +1,13 @@
 import { DAY_MS } from "@portal/contract/days";
 import { ProviderRefused } from "../provider-call.ts";
-import type { Refunds, RefundTerms, SentBack } from "./payment-provider.ts";
-
-type Wire = Pick<Refunds, "ask" | "find">;
+import type { GatewayOptions } from "./gateway-call.ts";
+import type { Refunds, RefundTerms } from "./payment-provider.ts";
 
 /** Asks only for what the terms allow. */
 export function withinTerms(
-  { name, terms, now }: { name: string; terms: RefundTerms; now: () => Date },
-  wire: Wire,
+  { account, now }: GatewayOptions,
+  terms: RefundTerms,
+  wire: Pick<Refunds, "ask" | "find">,
 ): Refunds {
   const isPossible: Refunds["isPossible"] = ({ channel, paidAt }) => {
     const term = terms[channel];
@@ -20,7 +20,7 @@ export function withinTerms(
     ask: async (request) => {
       const { channel } = request.payment;
       if (!isPossible({ channel, paidAt: request.money.paidAt }))
-        throw new ProviderRefused(name, "not_refundable");
+        throw new ProviderRefused(account.name, "not_refundable");
       return wire.ask(request);
     },
   };
@@ -33,35 +33,31 @@ export function withinTerms(
 export const paymentOfRefund = (reference: string | null): string | null =>
   /^(?<payment>[A-Z0-9-]+?)(?:\.\d+)?-R\d+$/u.exec(reference ?? "")?.groups?.["payment"] ?? null;
 
-type Page = {
-  entries: SentBack[];
-  /** The last one's id, where more follow. */ next: string | undefined;
-};
+type Listed = { at: Date };
+/** `next` is the last one's id, where more follow. */
+type Page<Entry> = { entries: Entry[]; next: string | undefined };
 
-/**
- * What a gateway's pages list from `from` until before `to`. No company says how it sorts them: only behind pages with
- * the newest first nothing is left to read.
- */
-export async function sentBackBetween(
-  page: (after: string | undefined) => Promise<Page>,
+/** What a gateway's pages list from `from` until before `to`. */
+export async function listed<Entry extends Listed>(
   from: Date,
   to: Date,
-): Promise<SentBack[]> {
-  const found: SentBack[] = [];
-  for (let after: string | undefined; ;) {
+  page: (after: string | undefined) => Promise<Page<Entry>>,
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  let after: string | undefined;
+  do {
     const { entries, next } = await page(after);
     found.push(...entries.filter(({ at }) => at >= from && at < to));
-    const [first, last] = [entries.at(0), entries.at(-1)];
-    const isOver = first && last && last.at < first.at && last.at < from;
-    if (next === undefined || isOver) return found;
     after = next;
-  }
+  } while (after !== undefined);
+  return found;
 }
 
-/** A gateway that sends nothing back. */
-export const noRefunds: Wire = {
-  ask: async () => {
-    throw new ProviderRefused("nobody", "not_refundable");
-  },
-  find: async () => null,
-};
+/**
+ * Whether nothing is left to read behind this page. No company says how it sorts refunds: only where this page has the
+ * newest first.
+ */
+export function isBehind(entries: readonly Listed[], from: Date): boolean {
+  const [first, last] = [entries.at(0), entries.at(-1)];
+  return first !== undefined && last !== undefined && last.at < first.at && last.at < from;
+}

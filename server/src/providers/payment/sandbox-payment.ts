@@ -12,7 +12,6 @@ import type {
   WireTraits,
 } from "./payment-provider.ts";
 import { writeQrph } from "./qrph.ts";
-import { noRefunds, withinTerms } from "./refunds.ts";
 import {
   changePayment,
   duePayments,
@@ -24,6 +23,7 @@ import {
   receivedBetween,
 } from "./sandbox-payment-store.ts";
 import { deliverDue, earliest, nextDelivery, type WebhookTarget } from "./sandbox-webhooks.ts";
+import { ProviderRefused } from "../provider-call.ts";
 import { readSigned } from "../webhook-checks.ts";
 import { uuidFrom } from "../../security/random.ts";
 
@@ -38,11 +38,10 @@ type SandboxPaymentOptions = WebhookTarget & {
   moneyDelayMs?: number | undefined;
 };
 
-type SandboxPayment = Pick<
-  PaymentRequest,
-  "reference" | "transactionId" | "amountCentavos" | "channel" | "description" | "payee"
-> &
-  OpenedPayment & { currency: string; returnUrl: string; status: PaymentReading["status"] };
+/** What its page shows. */
+type SandboxPayment = OpenedPayment &
+  Pick<PaymentRequest, "transactionId" | "amountCentavos" | "channel" | "description" | "payee"> &
+  Pick<PaymentReading, "status">;
 
 export type SandboxPaymentProvider = PaymentProvider & {
   /**
@@ -92,7 +91,11 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
   return {
     name: "sandbox",
     traits: sandboxTraits,
-    refunds: withinTerms({ name: "sandbox", terms: sandboxTraits.refunds, now: o.now }, noRefunds),
+    refunds: {
+      isPossible: () => false,
+      ask: () => Promise.reject(new ProviderRefused("sandbox", "not_refundable")),
+      find: async () => null,
+    },
     ledger: (from, to) => receivedBetween(o.db, from, to),
     sentBack: async () => [],
     newest: (since, now) => receivedBetween(o.db, since, now),
@@ -203,14 +206,11 @@ function openedOf(row: PaymentRow): OpenedPayment {
 function pageOf(row: PaymentRow): SandboxPayment {
   return {
     ...openedOf(row),
-    reference: row.reference,
     transactionId: row.transaction_id,
     amountCentavos: row.amount_centavos,
-    currency: row.currency,
     channel: row.channel,
     description: row.description,
     payee: row.payee,
-    returnUrl: row.return_url,
     status: row.status,
   };
 }

@@ -3,12 +3,15 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {
   channelMethods,
+  type Gateway,
+  type GatewayOptions,
+  Instant,
   isAny,
   nullIfRefused,
   paidReading,
   Pesos,
   pesosOf,
-  readExact,
+  stateIn,
   unpaidReading,
 } from "./gateway-call.ts";
 import type {
@@ -22,38 +25,24 @@ import type {
 } from "./payment-provider.ts";
 import { codeToShow } from "./qrph.ts";
 import { paymentOfRefund, withinTerms } from "./refunds.ts";
-import {
-  callXendit as call,
-  Invoice,
-  INVOICE_STATUSES,
-  invoicesOf,
-  type XenditOptions,
-} from "./xendit-call.ts";
-import {
-  xenditLedger,
-  xenditPage,
-  xenditRefunds,
-  xenditSentBack,
-  xenditTerms,
-} from "./xendit-refunds.ts";
+import { Invoice, invoicesOf, xenditGateway } from "./xendit-call.ts";
+import { xenditLedger, xenditRefunds, xenditSentBack, xenditTerms } from "./xendit-refunds.ts";
 import { isSame, readBody } from "../webhook-checks.ts";
 
-const Instant = v.pipe(v.string(), v.isoTimestamp());
-const REQUEST_STATUSES = {
-  REQUIRES_ACTION: "open",
-  ACCEPTING_PAYMENTS: "open",
-  PENDING: "open",
-  AUTHORIZED: "open",
-  SUCCEEDED: "paid",
-  FAILED: "failed",
-  EXPIRED: "expired",
-  CANCELED: "cancelled",
-} as const;
 const CodeRequest = v.object({
   payment_request_id: v.string(),
   reference_id: v.string(),
   currency: v.string(),
-  status: v.picklist(Object.keys(REQUEST_STATUSES) as (keyof typeof REQUEST_STATUSES)[]),
+  status: stateIn({
+    REQUIRES_ACTION: "open",
+    ACCEPTING_PAYMENTS: "open",
+    PENDING: "open",
+    AUTHORIZED: "open",
+    SUCCEEDED: "paid",
+    FAILED: "failed",
+    EXPIRED: "expired",
+    CANCELED: "cancelled",
+  }),
   latest_payment_id: v.nullish(v.string(), null),
   actions: v.nullish(
     v.array(
@@ -67,9 +56,15 @@ const CodePayment = v.object({
   currency: v.string(),
   captures: v.array(v.object({ capture_amount: Pesos, capture_timestamp: Instant })),
 });
+/** Of the Payments API. */
+const V3 = { "api-version": "2024-11-11" };
+
 /** Xendit: an invoice with its page; for "Dayon QRPH" a payment request of the Payments API (`pr-…`). */
-export function xendit(o: XenditOptions): PaymentProvider {
-  const isCode = ({ channel }: PaymentRef) => channel === QR_CHANNEL;
+export function xendit(o: GatewayOptions): PaymentProvider {
+  const g = xenditGateway(o);
+  const isCode = ({ channel }: Pick<PaymentRef, "channel">) => channel === QR_CHANNEL;
+  const read = (payment: PaymentRef) =>
+    isCode(payment) ? readCode(g, payment) : readInvoices(g, payment);
   return {
     name: "xendit",
     traits: {
@@ -82,24 +77,19 @@ export function xendit(o: XenditOptions): PaymentProvider {
       lists: true,
       listsRefunds: true,
     },
-    refunds: withinTerms(
-      { name: o.account.name, terms: xenditTerms, now: o.now },
-      xenditRefunds(o),
-    ),
-    ledger: xenditLedger(o),
-    sentBack: xenditSentBack(o),
-    newest: async (since, now) => (await xenditPage(o, since, now)).received,
-    open: (request) =>
-      request.channel === QR_CHANNEL ? openCode(o, request) : openInvoice(o, request),
-    read: (payment) => (isCode(payment) ? readCode(o, payment) : readInvoices(o, payment)),
+    refunds: withinTerms(o, xenditTerms, xenditRefunds(g)),
+    ...xenditLedger(g),
+    sentBack: xenditSentBack(g),
+    open: (request) => (isCode(request) ? openCode(g, request) : openInvoice(g, request)),
+    read,
     cancel: async (payment) => {
       const id = encodeURIComponent(payment.providerId);
-      const path = isCode(payment)
-        ? `/v3/payment_requests/${id}/cancel`
-        : `/invoices/${id}/expire!`;
+      const call = isCode(payment)
+        ? { path: `/v3/payment_requests/${id}/cancel`, headers: V3 }
+        : { path: `/invoices/${id}/expire!` };
       // Refused when it is over already: its state says how.
-      await nullIfRefused(call(o, "POST", path, {}));
-      return isCode(payment) ? readCode(o, payment) : readInvoices(o, payment);
+      await nullIfRefused(g.send({ ...call, body: {} }));
+      return read(payment);
     },
     readWebhook: (rawBody, headers) =>
       readXenditWebhook(o.account.webhookSecrets, rawBody, headers),
@@ -107,24 +97,24 @@ export function xendit(o: XenditOptions): PaymentProvider {
 }
 
 /** Xendit takes one reference any number of times, so it is asked first. */
-async function openInvoice(o: XenditOptions, request: PaymentRequest): Promise<OpenedPayment> {
-  const found = await invoicesOf(o, request.reference);
+async function openInvoice(g: Gateway, request: PaymentRequest): Promise<OpenedPayment> {
+  const found = await invoicesOf(g, request.reference);
   const invoice =
-    found.find(({ status }) => INVOICE_STATUSES[status] === "paid") ??
-    found.find(({ status }) => status === "PENDING") ??
-    (await newInvoice(o, request));
+    found.find(({ status }) => status === "paid") ??
+    found.find(({ status }) => status === "open") ??
+    (await newInvoice(g, request));
   return {
     providerId: invoice.id,
     checkoutUrl: invoice.invoice_url,
     qrCodeValue: null,
-    expiresAt: new Date(invoice.expiry_date),
+    expiresAt: invoice.expiry_date,
   };
 }
 
-async function newInvoice(o: XenditOptions, request: PaymentRequest): Promise<Invoice> {
+async function newInvoice(g: Gateway, request: PaymentRequest): Promise<Invoice> {
   const { name, email, mobile } = request.payer;
-  const left = Math.floor((request.expiresAt.getTime() - o.now().getTime()) / 1_000);
-  const text = await call(o, "POST", "/v2/invoices", {
+  const left = Math.floor((request.expiresAt.getTime() - g.now().getTime()) / 1_000);
+  const body = {
     external_id: request.reference,
     amount: pesosOf(request.amountCentavos),
     currency: request.currency,
@@ -136,30 +126,30 @@ async function newInvoice(o: XenditOptions, request: PaymentRequest): Promise<In
     failure_redirect_url: request.returnUrls.failure,
     payment_methods: [channelMethods[request.channel].xendit],
     metadata: { transaction_id: request.transactionId },
-  });
-  return readExact(Invoice, text, o.account.name);
+  };
+  return g.ask(Invoice, { path: "/v2/invoices", body });
 }
 
 /** All money of the reference: two checkouts at the same moment may have opened two invoices. */
-async function readInvoices(o: XenditOptions, payment: PaymentRef): Promise<PaymentReading> {
-  const found = await invoicesOf(o, payment.reference);
+async function readInvoices(g: Gateway, payment: PaymentRef): Promise<PaymentReading> {
+  const found = await invoicesOf(g, payment.reference);
   const own = found.find(({ id }) => id === payment.providerId);
   if (!own) throw new Problem("resource_not_found");
   const money = found
-    .filter(({ status }) => INVOICE_STATUSES[status] === "paid")
+    .filter(({ status }) => status === "paid")
     .map(({ id, payment_id, paid_amount, amount, currency, paid_at }): Money => ({
       moneyId: payment_id ?? id,
       amountCentavos: paid_amount ?? amount,
       currency,
-      paidAt: paid_at === null ? null : new Date(paid_at),
+      paidAt: paid_at,
       feeCentavos: null,
     }));
   if (isAny(money)) return paidReading(payment, money, own.external_id);
-  return unpaidReading(payment, own.status === "EXPIRED" ? "expired" : "open", own.external_id);
+  return unpaidReading(payment, own.status === "expired" ? "expired" : "open", own.external_id);
 }
 
-async function openCode(o: XenditOptions, request: PaymentRequest): Promise<OpenedPayment> {
-  const text = await call(o, "POST", "/v3/payment_requests", {
+async function openCode(g: Gateway, request: PaymentRequest): Promise<OpenedPayment> {
+  const body = {
     reference_id: request.reference,
     type: "PAY",
     country: "PH",
@@ -168,34 +158,34 @@ async function openCode(o: XenditOptions, request: PaymentRequest): Promise<Open
     channel_code: channelMethods[request.channel].xendit,
     description: request.description,
     metadata: { transaction_id: request.transactionId },
-  });
-  const { payment_request_id: providerId, actions } = readExact(CodeRequest, text, o.account.name);
+  };
+  const call = { path: "/v3/payment_requests", headers: V3, body };
+  const { payment_request_id: providerId, actions } = await g.ask(CodeRequest, call);
   const code = actions.find(({ descriptor }) => descriptor === "QR_STRING")?.value ?? null;
-  const qrCodeValue = codeToShow(o.account.name, code, request.amountCentavos);
+  const qrCodeValue = codeToShow(g.account.name, code, request.amountCentavos);
   return { providerId, checkoutUrl: null, qrCodeValue, expiresAt: request.expiresAt };
 }
 
-async function readCode(o: XenditOptions, payment: PaymentRef): Promise<PaymentReading> {
+async function readCode(g: Gateway, payment: PaymentRef): Promise<PaymentReading> {
   const path = `/v3/payment_requests/${encodeURIComponent(payment.providerId)}`;
-  const request = readExact(CodeRequest, await call(o, "GET", path), o.account.name);
+  const request = await g.ask(CodeRequest, { path, headers: V3 });
   const { status, reference_id: reference, latest_payment_id: paymentId } = request;
-  const known = REQUEST_STATUSES[status];
-  if (known !== "paid") return unpaidReading(payment, known, reference);
-  const money = paymentId === null ? [] : await capturesOf(o, paymentId);
+  if (status !== "paid") return unpaidReading(payment, status, reference);
+  const money = paymentId === null ? [] : await capturesOf(g, paymentId);
   // It says paid before it says what: the next reading will.
   return isAny(money)
     ? paidReading(payment, money, reference)
     : unpaidReading(payment, "open", reference);
 }
 
-async function capturesOf(o: XenditOptions, paymentId: string): Promise<Money[]> {
-  const text = await call(o, "GET", `/v3/payments/${encodeURIComponent(paymentId)}`);
-  const { payment_id, currency, captures } = readExact(CodePayment, text, o.account.name);
+async function capturesOf(g: Gateway, paymentId: string): Promise<Money[]> {
+  const path = `/v3/payments/${encodeURIComponent(paymentId)}`;
+  const { payment_id, currency, captures } = await g.ask(CodePayment, { path, headers: V3 });
   return captures.map(({ capture_amount, capture_timestamp }) => ({
     moneyId: payment_id,
     amountCentavos: capture_amount,
     currency,
-    paidAt: new Date(capture_timestamp),
+    paidAt: capture_timestamp,
     feeCentavos: null,
   }));
 }
