@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsoDate } from "../days.ts";
 import { shortCode } from "../text.ts";
-import type { ControlCall } from "./control-call.ts";
+import { type ControlCall, Told, table, texts } from "./control-call.ts";
 
 /** Why an appointment is cancelled at the counter; its person reads it in their language. */
 const cancelReasons = [
@@ -12,7 +12,6 @@ const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-const Told = v.object({ message: v.string() });
 const reference = v.pipe(
   shortCode(20),
   v.toUpperCase(),
@@ -33,14 +32,10 @@ export const appointmentControl = {
     }),
     answer: v.object({
       message: v.string(),
-      appointments: v.array(
-        v.object({
-          reference: v.string(),
-          purpose: v.string(),
-          name: v.string(),
-          came: v.nullable(v.string()),
-        }),
-      ),
+      appointments: table({
+        ...texts("reference", "purpose", "name"),
+        came: v.nullable(v.string()),
+      }),
     }),
     audited: true,
   },
@@ -65,15 +60,7 @@ export const appointmentControl = {
       ),
     }),
     answer: v.object({
-      appointments: v.array(
-        v.object({
-          reference: v.string(),
-          purpose: v.string(),
-          name: v.string(),
-          day: v.string(),
-          office: v.string(),
-        }),
-      ),
+      appointments: table(texts("reference", "purpose", "name", "day", "office")),
     }),
     audited: true,
   },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { IsoDate } from "../days.ts";
-import { type ControlCall, howMany } from "./control-call.ts";
+import { type ControlCall, howMany, table, texts } from "./control-call.ts";
 
 /** The log of what operators read and changed. */
 export const auditControl = {
@@ -23,17 +23,10 @@ export const auditControl = {
       most: howMany(10_000, 50),
     }),
     answer: v.object({
-      rows: v.array(
-        v.object({
-          row: v.number(),
-          at: v.string(),
-          operator: v.string(),
-          proven: v.string(),
-          command: v.string(),
-          about: v.string(),
-          reason: v.string(),
-        }),
-      ),
+      rows: table({
+        row: v.number(),
+        ...texts("at", "operator", "proven", "command", "about", "reason"),
+      }),
     }),
     audited: false,
   },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CASE_WORDS, caseOutcomes, caseOwners, CaseWords } from "../case.ts";
 import { shortCode } from "../text.ts";
-import { Picture, type ControlCall, howMany } from "./control-call.ts";
+import { Picture, type ControlCall, howMany, table, texts } from "./control-call.ts";
 
 const number = v.pipe(
   v.string(),
@@ -17,7 +17,7 @@ const words = v.pipe(
   ),
   CaseWords,
 );
-const Done = v.object({ message: v.string(), number: v.string(), status: v.string() });
+const Done = v.object(texts("message", "number", "status"));
 
 /** Problems that people reported about their requests (docs/decisions/054). */
 export const caseControl = {
@@ -35,18 +35,12 @@ export const caseControl = {
     }),
     answer: v.object({
       message: v.string(),
-      cases: v.array(
-        v.object({
-          number: v.string(),
-          problem: v.string(),
-          owner: v.string(),
-          office: v.string(),
-          due_on: v.string(),
-          /** Working days; below zero when the day is over. */
-          days_left: v.number(),
-          waits_for: v.string(),
-        }),
-      ),
+      cases: table({
+        ...texts("number", "problem", "owner", "office", "due_on"),
+        /** Working days; below zero when the day is over. */
+        days_left: v.number(),
+        waits_for: v.string(),
+      }),
     }),
     audited: false,
   },
@@ -56,29 +50,17 @@ export const caseControl = {
     positional: ["number"],
     input: v.strictObject({ number }),
     answer: v.object({
-      message: v.string(),
-      number: v.string(),
-      status: v.string(),
-      problem: v.string(),
-      owner: v.string(),
-      due_on: v.string(),
-      opened: v.string(),
+      ...texts("message", "number", "status", "problem", "owner", "due_on", "opened"),
       closed: v.nullable(v.string()),
       outcome: v.nullable(v.string()),
-      request: v.string(),
-      request_status: v.string(),
-      courier: v.string(),
+      ...texts("request", "request_status", "courier"),
       tracking_number: v.nullable(v.string()),
-      messages: v.array(
-        v.object({
-          /** Counted from 1, for `case photo`. */
-          message: v.number(),
-          at: v.string(),
-          from: v.string(),
-          words: v.string(),
-          photo: v.boolean(),
-        }),
-      ),
+      messages: table({
+        /** Counted from 1, for `case photo`. */
+        message: v.number(),
+        ...texts("at", "from", "words"),
+        photo: v.boolean(),
+      }),
     }),
     audited: true,
   },

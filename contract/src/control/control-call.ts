@@ -76,6 +76,17 @@ export const wholeNumber = (least: number, largest: number, help: string) => {
   );
 };
 
+/** An answer that is one sentence. */
+export const Told = v.object({ message: v.string() });
+
+/** A list of rows with these columns. */
+export const table = <const Columns extends v.ObjectEntries>(columns: Columns) =>
+  v.array(v.object(columns));
+
+/** Columns or facts that are texts. */
+export const texts = <const Names extends readonly string[]>(...names: Names) =>
+  v.entriesFromList(names, v.string());
+
 /** The option `--most` of a list. @param usual without it */
 export const howMany = (largest: number, usual: number) =>
   v.optional(wholeNumber(1, largest, "How many at most"), usual);

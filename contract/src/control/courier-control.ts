@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { IsoDate } from "../days.ts";
 import { courierCodes, paymentChannels } from "../courier.ts";
 import { zones } from "../address.ts";
-import { type ControlCall, counts, dryRun } from "./control-call.ts";
+import { type ControlCall, counts, dryRun, Told, table, texts } from "./control-call.ts";
 
-const Told = v.object({ message: v.string() });
 const code = v.pipe(v.picklist(courierCodes), v.description("The courier's code"));
 const zone = v.pipe(v.picklist(zones), v.description("The zone"));
 
@@ -23,15 +22,13 @@ export const courierControl = {
     example: "courier list",
     input: v.strictObject({}),
     answer: v.object({
-      couriers: v.array(
-        v.object({
-          courier: v.string(),
-          name: v.string(),
-          enabled: v.boolean(),
-          channels: v.string(),
-          offices: v.number(),
-        }),
-      ),
+      couriers: table({
+        courier: v.string(),
+        name: v.string(),
+        enabled: v.boolean(),
+        channels: v.string(),
+        offices: v.number(),
+      }),
     }),
     audited: false,
   },
@@ -70,16 +67,11 @@ export const courierControl = {
     example: "fee list --courier Quadx",
     input: v.strictObject({ courier: v.optional(code) }),
     answer: v.object({
-      fees: v.array(
-        v.object({
-          courier: v.string(),
-          zone: v.string(),
-          from: v.string(),
-          amount: v.string(),
-          days: v.nullable(v.string()),
-          is: v.picklist(["in force", "to come"]),
-        }),
-      ),
+      fees: table({
+        ...texts("courier", "zone", "from", "amount"),
+        days: v.nullable(v.string()),
+        is: v.picklist(["in force", "to come"]),
+      }),
     }),
     audited: false,
   },
@@ -124,14 +116,10 @@ export const courierControl = {
     example: "route list",
     input: v.strictObject({}),
     answer: v.object({
-      routes: v.array(
-        v.object({
-          courier: v.string(),
-          channel: v.string(),
-          account: v.string(),
-          offered: v.boolean(),
-        }),
-      ),
+      routes: table({
+        ...texts("courier", "channel", "account"),
+        offered: v.boolean(),
+      }),
     }),
     audited: false,
   },

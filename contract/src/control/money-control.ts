@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { IsoDate } from "../days.ts";
-import { type ControlCall, howMany } from "./control-call.ts";
+import { type ControlCall, howMany, Told, table, texts } from "./control-call.ts";
 
-const Told = v.object({ message: v.string() });
 const TheMoney = v.pipe(
   v.string(),
   v.trim(),
@@ -27,16 +26,7 @@ export const moneyControl = {
     }),
     answer: v.object({
       message: v.string(),
-      money: v.array(
-        v.object({
-          money: v.string(),
-          amount: v.string(),
-          received: v.string(),
-          why: v.string(),
-          refund: v.string(),
-          can: v.string(),
-        }),
-      ),
+      money: table(texts("money", "amount", "received", "why", "refund", "can")),
     }),
     audited: false,
   },
@@ -70,25 +60,9 @@ export const moneyControl = {
     positional: ["day"],
     input: v.strictObject({ day: v.pipe(IsoDate, v.description("A day in Manila")) }),
     answer: v.object({
-      accounts: v.array(
-        v.object({
-          account: v.string(),
-          here: v.string(),
-          there: v.string(),
-          /** What was sent back through it. */
-          back: v.string(),
-          says: v.string(),
-        }),
-      ),
-      differences: v.array(
-        v.object({
-          account: v.string(),
-          money: v.string(),
-          what: v.string(),
-          here: v.string(),
-          there: v.string(),
-        }),
-      ),
+      /** `back`: what was sent back through it. */
+      accounts: table(texts("account", "here", "there", "back", "says")),
+      differences: table(texts("account", "money", "what", "here", "there")),
       partly: v.boolean(),
     }),
     audited: false,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { courierCodes } from "../courier.ts";
-import { type ControlCall, counts, dryRun } from "./control-call.ts";
+import { type ControlCall, counts, dryRun, Told, table, texts } from "./control-call.ts";
 
 const yesOrNo = (help: string) =>
   v.optional(v.pipe(v.picklist(["yes", "no"]), v.description(help)));
@@ -22,18 +22,12 @@ export const officeControl = {
       region: v.optional(v.pipe(v.string(), v.description("Only of this region"))),
     }),
     answer: v.object({
-      offices: v.array(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          region: v.string(),
-          province: v.string(),
-          municipality: v.string(),
-          hours: v.nullable(v.string()),
-          offers: v.string(),
-          couriers: v.string(),
-        }),
-      ),
+      offices: table({
+        ...texts("id", "name", "region", "province", "municipality"),
+        hours: v.nullable(v.string()),
+        offers: v.string(),
+        couriers: v.string(),
+      }),
     }),
     audited: false,
   },
@@ -64,7 +58,7 @@ export const officeControl = {
         ),
       ),
     }),
-    answer: v.object({ message: v.string() }),
+    answer: Told,
     audited: true,
   },
 } as const satisfies Record<string, ControlCall>;

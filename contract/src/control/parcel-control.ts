@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { printedCode, shortCode } from "../text.ts";
-import { type ControlCall, howManyDays } from "./control-call.ts";
+import { type ControlCall, howManyDays, Told, table, texts } from "./control-call.ts";
 import { courierCodes } from "../courier.ts";
 
-const Told = v.object({ message: v.string() });
 const code = (help: string, most = 40) =>
   v.pipe(shortCode(most), v.trim(), v.nonEmpty("it is empty"), v.description(help));
 const reference = v.pipe(
@@ -35,16 +34,13 @@ export const dispatchControl = {
     example: "booking list",
     input: v.strictObject({}),
     answer: v.object({
-      bookings: v.array(
-        v.object({
-          reference: v.string(),
-          courier: v.string(),
-          since: v.string(),
+      bookings: table(texts("reference", "courier", "since", "what", "told")),
+      what_to_do: v.optional(
+        table({
           what: v.string(),
-          told: v.string(),
+          do: v.string(),
         }),
       ),
-      what_to_do: v.optional(v.array(v.object({ what: v.string(), do: v.string() }))),
     }),
     audited: false,
   },
@@ -110,17 +106,7 @@ export const parcelControl = {
     }),
     answer: v.object({
       message: v.optional(v.string()),
-      parcels: v.optional(
-        v.array(
-          v.object({
-            number: v.string(),
-            item: v.string(),
-            name: v.string(),
-            mobile: v.string(),
-            address: v.string(),
-          }),
-        ),
-      ),
+      parcels: v.optional(table(texts("number", "item", "name", "mobile", "address"))),
       document: v.optional(v.string()),
     }),
     audited: true,
@@ -144,7 +130,7 @@ export const parcelControl = {
       ),
       courier: v.optional(v.pipe(courier, v.description("Where two couriers use the number"))),
     }),
-    answer: v.object({ message: v.string() }),
+    answer: Told,
     audited: true,
     confirm: "The person is told, and what is delivered or has failed stays so. Note it?",
   },
@@ -157,17 +143,12 @@ export const parcelControl = {
       days: howManyDays(30, "Since when"),
     }),
     answer: v.object({
-      requests: v.array(
-        v.object({
-          reference: v.string(),
-          courier: v.string(),
-          number: v.nullable(v.string()),
-          ended: v.string(),
-          why: v.string(),
-          record: v.string(),
-          held: v.string(),
-        }),
-      ),
+      requests: table({
+        reference: v.string(),
+        courier: v.string(),
+        number: v.nullable(v.string()),
+        ...texts("ended", "why", "record", "held"),
+      }),
     }),
     audited: false,
   },

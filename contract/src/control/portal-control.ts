@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type ControlCall, howMany, howManyDays } from "./control-call.ts";
+import { type ControlCall, howMany, howManyDays, Told, table, texts } from "./control-call.ts";
 
 /** An examination of everything that the portal needs (docs/operations.md, Monitoring). */
 export const doctorControl = {
@@ -10,14 +10,12 @@ export const doctorControl = {
     answer: v.object({
       message: v.string(),
       unwell: v.optional(v.boolean()),
-      checks: v.array(
-        v.object({
-          state: v.picklist(["RED", "yellow", "ok"]),
-          what: v.string(),
-          /** What was seen, and for all but "ok" what to do. */
-          finding: v.string(),
-        }),
-      ),
+      checks: table({
+        state: v.picklist(["RED", "yellow", "ok"]),
+        what: v.string(),
+        /** What was seen, and for all but "ok" what to do. */
+        finding: v.string(),
+      }),
     }),
     audited: false,
   },
@@ -28,7 +26,6 @@ const number = v.pipe(
   v.regex(/^\d{1,15}$/u, "it is the number in job list"),
   v.description("Its number in the list"),
 );
-const done = v.object({ message: v.string() });
 
 /** Background jobs that did not succeed: mails, texts, bookings, payments to look at. */
 export const jobControl = {
@@ -38,17 +35,15 @@ export const jobControl = {
     input: v.strictObject({ most: howMany(1_000, 50) }),
     answer: v.object({
       message: v.string(),
-      jobs: v.array(
-        v.object({
-          job: v.number(),
-          kind: v.string(),
-          since: v.string(),
-          tries: v.number(),
-          error: v.string(),
-          /** Null for one that was given up. */
-          next_try: v.nullable(v.string()),
-        }),
-      ),
+      jobs: table({
+        job: v.number(),
+        kind: v.string(),
+        since: v.string(),
+        tries: v.number(),
+        error: v.string(),
+        /** Null for one that was given up. */
+        next_try: v.nullable(v.string()),
+      }),
     }),
     audited: false,
   },
@@ -63,7 +58,7 @@ export const jobControl = {
         v.description("Its number in the list, or all"),
       ),
     }),
-    answer: done,
+    answer: Told,
     audited: true,
   },
   "job drop": {
@@ -71,7 +66,7 @@ export const jobControl = {
     example: 'job drop 4711 --reason "told the person by telephone"',
     positional: ["job"],
     input: v.strictObject({ job: number }),
-    answer: done,
+    answer: Told,
     audited: true,
     confirm: "It is never done then. Drop it?",
   },
@@ -85,21 +80,17 @@ export const secretControl = {
     input: v.strictObject({}),
     answer: v.object({
       message: v.string(),
-      secrets: v.array(
-        v.object({
-          what: v.string(),
-          /** The first byte of all that is made under it, as two hexadecimal digits. */
-          key_id: v.string(),
-          secret: v.picklist(["current", "old", "not here"]),
-          count: v.number(),
-        }),
-      ),
+      secrets: table({
+        what: v.string(),
+        /** The first byte of all that is made under it, as two hexadecimal digits. */
+        key_id: v.string(),
+        secret: v.picklist(["current", "old", "not here"]),
+        count: v.number(),
+      }),
     }),
     audited: false,
   },
 } as const satisfies Record<string, ControlCall>;
-
-const Told = v.object({ message: v.string() });
 
 /** Closing the portal for maintenance (decision 012). */
 export const maintenanceControl = {
@@ -150,23 +141,14 @@ export const retentionControl = {
     }),
     answer: v.object({
       message: v.string(),
-      deleted: v.array(
-        v.object({
-          day: v.string(),
-          class: v.string(),
-          count: v.number(),
-          /** Data that ended before this was due. */
-          up_to: v.string(),
-        }),
-      ),
-      kept_longer: v.array(
-        v.object({
-          request: v.string(),
-          ended: v.string(),
-          because: v.string(),
-          until: v.string(),
-        }),
-      ),
+      deleted: table({
+        day: v.string(),
+        class: v.string(),
+        count: v.number(),
+        /** Data that ended before this was due. */
+        up_to: v.string(),
+      }),
+      kept_longer: table(texts("request", "ended", "because", "until")),
     }),
     audited: false,
   },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { photoFaults, requestRejections, submissionRejections } from "../rejection.ts";
 import { requestPhotos } from "../photos.ts";
-import { Picture, type ControlCall, howMany } from "./control-call.ts";
+import { Picture, type ControlCall, howMany, table, texts } from "./control-call.ts";
 
 const reference = v.pipe(
   v.string(),
@@ -24,20 +24,18 @@ const list = v.strictObject({
 });
 const Listed = v.object({
   message: v.string(),
-  waiting: v.array(
-    v.object({
-      reference: v.string(),
-      what: v.string(),
-      /** The day in Manila since which the office is to decide. */
-      since: v.string(),
-      /** Working days until the promised day; below zero when it is over. */
-      days_left: v.number(),
-      claimed: v.nullable(v.string()),
-    }),
-  ),
+  waiting: table({
+    reference: v.string(),
+    what: v.string(),
+    /** The day in Manila since which the office is to decide. */
+    since: v.string(),
+    /** Working days until the promised day; below zero when it is over. */
+    days_left: v.number(),
+    claimed: v.nullable(v.string()),
+  }),
 });
 
-const Decided = v.object({ message: v.string(), reference: v.string(), status: v.string() });
+const Decided = v.object(texts("message", "reference", "status"));
 
 /** The two queues: what somebody submitted, and paid requests whose papers have to be checked. */
 export const queueControl = {
@@ -61,25 +59,16 @@ export const queueControl = {
     positional: ["reference"],
     input: one,
     answer: v.object({
-      message: v.string(),
-      reference: v.string(),
-      what: v.string(),
-      status: v.string(),
-      since: v.string(),
+      ...texts("message", "reference", "what", "status", "since"),
       claimed: v.nullable(v.string()),
-      facts: v.array(
-        v.object({
-          fact: v.string(),
-          entered: v.string(),
-          on_record: v.string(),
-          /** "differs" where both are known and not the same. */
-          mark: v.string(),
-        }),
-      ),
+      /** `mark`: "differs" where both are known and not the same. */
+      facts: table(texts("fact", "entered", "on_record", "mark")),
       open_a_photo: v.optional(v.string()),
-      photos: v.array(
-        v.object({ photo: v.string(), field: v.string(), asked_again: v.nullable(v.string()) }),
-      ),
+      photos: table({
+        photo: v.string(),
+        field: v.string(),
+        asked_again: v.nullable(v.string()),
+      }),
     }),
     audited: true,
   },

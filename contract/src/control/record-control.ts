@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plainSigns } from "../person.ts";
 import { shortCode } from "../text.ts";
-import { type ControlCall, counts, dryRun, howMany } from "./control-call.ts";
+import { type ControlCall, counts, dryRun, howMany, table, texts } from "./control-call.ts";
 
 const FILE = "CSV, licenses or plates";
 
@@ -46,17 +46,7 @@ export const recordControl = {
       opened: v.number(),
       /** Where to go on; absent when all licenses were opened. */
       after: v.optional(v.string()),
-      records: v.array(
-        v.object({
-          record: v.string(),
-          number: v.string(),
-          mv_number: v.string(),
-          name: v.string(),
-          birth_date: v.string(),
-          status: v.string(),
-          at: v.string(),
-        }),
-      ),
+      records: table(texts("record", "number", "mv_number", "name", "birth_date", "status", "at")),
     }),
     audited: true,
   },
@@ -83,18 +73,16 @@ export const recordControl = {
     example: "record imports",
     input: v.strictObject({}),
     answer: v.object({
-      imports: v.array(
-        v.object({
-          import: v.number(),
-          of: v.string(),
-          began: v.string(),
-          ended: v.nullable(v.string()),
-          rows: v.number(),
-          added: v.number(),
-          changed: v.number(),
-          refused: v.number(),
-        }),
-      ),
+      imports: table({
+        import: v.number(),
+        of: v.string(),
+        began: v.string(),
+        ended: v.nullable(v.string()),
+        rows: v.number(),
+        added: v.number(),
+        changed: v.number(),
+        refused: v.number(),
+      }),
     }),
     audited: false,
   },
@@ -108,15 +96,13 @@ export const alertControl = {
     input: v.strictObject({}),
     answer: v.object({
       message: v.string(),
-      alerts: v.array(
-        v.object({
-          state: v.picklist(["pending", "confirmed", "sent", "stopped", "expired"]),
-          channel: v.string(),
-          count: v.number(),
-          /** The day in Manila on which the oldest was asked for. */
-          oldest: v.string(),
-        }),
-      ),
+      alerts: table({
+        state: v.picklist(["pending", "confirmed", "sent", "stopped", "expired"]),
+        channel: v.string(),
+        count: v.number(),
+        /** The day in Manila on which the oldest was asked for. */
+        oldest: v.string(),
+      }),
     }),
     audited: false,
   },

@@ -1,12 +1,19 @@
 import * as v from "valibot";
 import { IsoDate } from "../days.ts";
-import { type ControlCall, wholeNumber, counts, dryRun } from "./control-call.ts";
+import {
+  type ControlCall,
+  wholeNumber,
+  counts,
+  dryRun,
+  Told,
+  table,
+  texts,
+} from "./control-call.ts";
 
 /** What an appointment may be for, as operators name it. */
 export const services = ["license-pickup", "license-renewal", "plate-pickup"] as const;
 export type Service = (typeof services)[number];
 
-const Told = v.object({ message: v.string() });
 const office = v.pipe(v.string(), v.description("The office's id"));
 const service = v.pipe(v.picklist(services), v.description("What for"));
 const capacity = (least: number) => wholeNumber(least, 10_000, "Slots a day");
@@ -41,14 +48,10 @@ export const scheduleControl = {
     positional: ["office_id"],
     input: v.strictObject({ office_id: v.optional(office) }),
     answer: v.object({
-      weeks: v.array(
-        v.object({
-          office: v.string(),
-          service: v.string(),
-          weekdays: v.string(),
-          capacity: v.number(),
-        }),
-      ),
+      weeks: table({
+        ...texts("office", "service", "weekdays"),
+        capacity: v.number(),
+      }),
     }),
     audited: false,
   },
@@ -88,14 +91,12 @@ export const scheduleControl = {
       to: v.optional(day("The last day")),
     }),
     answer: v.object({
-      slots: v.array(
-        v.object({
-          day: v.string(),
-          capacity: v.number(),
-          used: v.number(),
-          closed: v.nullable(v.string()),
-        }),
-      ),
+      slots: table({
+        day: v.string(),
+        capacity: v.number(),
+        used: v.number(),
+        closed: v.nullable(v.string()),
+      }),
     }),
     audited: false,
   },
@@ -120,15 +121,11 @@ export const scheduleControl = {
       message: v.string(),
       partly: v.boolean(),
       slots: v.optional(
-        v.array(
-          v.object({
-            office: v.string(),
-            service: v.string(),
-            day: v.string(),
-            used: v.number(),
-            appointments: v.number(),
-          }),
-        ),
+        table({
+          ...texts("office", "service", "day"),
+          used: v.number(),
+          appointments: v.number(),
+        }),
       ),
     }),
     audited: false,
@@ -149,17 +146,10 @@ export const scheduleControl = {
       lifted: v.optional(v.pipe(v.boolean(), v.description("Also those that were lifted")), false),
     }),
     answer: v.object({
-      closures: v.array(
-        v.object({
-          id: v.string(),
-          from: v.string(),
-          to: v.string(),
-          where: v.string(),
-          notice: v.string(),
-          source: v.string(),
-          lifted: v.nullable(v.string()),
-        }),
-      ),
+      closures: table({
+        ...texts("id", "from", "to", "where", "notice", "source"),
+        lifted: v.nullable(v.string()),
+      }),
     }),
     audited: false,
   },
