@@ -32,8 +32,13 @@ export const AccountName = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, "must be small letters, digits and dashes"),
 );
 
-/** How often an account may be asked, where its company's usual pace does not fit. */
-export const CallsPerSecond = v.pipe(v.number(), v.minValue(0.1), v.maxValue(1_000));
+/** What every account has. */
+export const accountBase = {
+  name: AccountName,
+  mode: v.picklist(["test", "live"], "must be test or live"),
+  /** How often it may be asked, where its company's usual pace does not fit. */
+  callsPerSecond: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(1_000))),
+};
 
 const isHost = (host: string): boolean =>
   URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
@@ -63,21 +68,40 @@ export type AccountFile = {
   environmentKey: (name: string) => string | undefined;
 };
 
+/** What is wrong with the part at these keys, in words that follow its name. */
+type Mistake = [at: readonly unknown[], sentence: string];
+
+/** The rules that the part at these keys breaks. */
+export const broken = (
+  at: Mistake[0],
+  rules: readonly [isBroken: boolean, sentence: string][],
+): Mistake[] =>
+  rules.flatMap(([isBroken, sentence]): Mistake[] => (isBroken ? [[at, sentence]] : []));
+
 /**
  * Reads a JSON file of accounts, with their keys.
+ * @param mistakesIn what only the whole file shows
  * @throws ConfigError with a sentence for each mistake, without a value of the file
  */
 export function readAccountFile<const Schema extends v.GenericSchema>(
   file: AccountFile,
   schema: Schema,
+  mistakesIn: (read: v.InferOutput<Schema>) => Mistake[] = () => [],
 ): v.InferOutput<Schema> {
   const given = parse(file);
   const result = v.safeParse(schema, given);
-  if (result.success) return result.output;
-  const mistakes = result.issues.map(
-    (issue) => `${file.setting}: ${placeOf(issue, given)} ${sentenceOf(issue)}.`,
+  const mistakes = [
+    ...(result.issues ?? []).map((issue): Mistake => [
+      (issue.path ?? []).map(({ key }) => key),
+      sentenceOf(issue),
+    ]),
+    ...(result.typed ? mistakesIn(result.output) : []),
+  ];
+  if (result.typed && mistakes.length === 0) return result.output;
+  const sentences = mistakes.map(
+    ([at, sentence]) => `${file.setting}: ${placeOf(at, given)} ${sentence}.`,
   );
-  throw new ConfigError([...new Set(mistakes)].join("\n"));
+  throw new ConfigError([...new Set(sentences)].join("\n"));
 }
 
 function parse({ setting, path, environmentKey }: AccountFile): unknown {
@@ -103,12 +127,10 @@ function textAt(path: string): string | null {
   }
 }
 
-type Issue = v.BaseIssue<unknown>;
-
 /** Such as `accounts "quadx" secretKey`: an entry is called by its name, if it has one. */
-function placeOf(issue: Issue, given: unknown): string {
+function placeOf(keys: Mistake[0], given: unknown): string {
   let at = given;
-  const steps = (issue.path ?? []).map(({ key }) => {
+  const steps = keys.map((key) => {
     at = typeof at === "object" && at !== null ? Reflect.get(at, key as PropertyKey) : undefined;
     if (typeof key !== "number") return String(key);
     const { name } = Object(at) as { name?: unknown };
@@ -118,7 +140,7 @@ function placeOf(issue: Issue, given: unknown): string {
 }
 
 /** Valibot's own words quote what was received, which may be a key at the wrong place. */
-function sentenceOf({ message, received, expected }: Issue): string {
+function sentenceOf({ message, received, expected }: v.BaseIssue<unknown>): string {
   if (!message.startsWith("Invalid")) return message;
   if (expected === "never") return "is not known here";
   return received === "undefined" ? "is missing" : "is not right";

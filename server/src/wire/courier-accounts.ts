@@ -10,14 +10,7 @@ import { genericCourier } from "../providers/courier/generic-courier.ts";
 import { lalamove } from "../providers/courier/lalamove.ts";
 import { quadx } from "../providers/courier/quadx.ts";
 import { originsOf } from "../security/outside-link.ts";
-import {
-  AccountName,
-  CallsPerSecond,
-  Hosts,
-  Key,
-  readAccountFile,
-  webAddress,
-} from "./account-file.ts";
+import { accountBase, broken, Hosts, Key, readAccountFile, webAddress } from "./account-file.ts";
 
 type From = Pick<Config, "mode" | "courierAccountsFile" | "environmentKey"> &
   Omit<CourierTools, "webhookPath">;
@@ -39,7 +32,9 @@ export function readCourierAccounts(
 ): CourierAccounts {
   if (path === null) return new Map();
   const file = { setting: "COURIER_ACCOUNTS", path, environmentKey };
-  const { accounts } = readAccountFile(file, schemaFor(mode, companies));
+  const { accounts } = readAccountFile(file, schemaFor(companies), (given) =>
+    mistakesIn(given.accounts, mode === "production"),
+  );
   return new Map(
     accounts.map((given) => [given.name, accountOf(given, { mode, companies }, tools)]),
   );
@@ -65,20 +60,18 @@ function accountOf(
 }
 
 const base = {
-  name: AccountName,
+  ...accountBase,
   // None for an account whose last parcels are still on their way.
   couriers: v.array(v.picklist(courierCodes, `must be of ${courierCodes.join(", ")}`)),
-  mode: v.picklist(["test", "live"], "must be test or live"),
   webhookKey: v.pipe(
     Key,
     v.regex(/^[\w-]{24,80}$/u, "must be 24 to 80 letters, digits, dashes and underscores"),
   ),
   trackingHosts: v.optional(Hosts, []),
-  callsPerSecond: v.optional(CallsPerSecond),
 };
 type Account = v.InferOutput<v.ObjectSchema<typeof base, undefined>> & { provider: string };
 
-function schemaFor(mode: Config["mode"], companies: Record<string, CourierCompany>) {
+function schemaFor(companies: Record<string, CourierCompany>) {
   const known = Object.keys(companies);
   const Provider = v.picklist(known, `must be one of ${known.join(", ")}`);
   const Named = v.object({ provider: Provider });
@@ -88,45 +81,26 @@ function schemaFor(mode: Config["mode"], companies: Record<string, CourierCompan
       ? v.strictObject({ ...base, provider: Provider, ...entries })
       : v.looseObject({ ...base, provider: Provider });
   });
-  const File = v.strictObject({ accounts: v.array(Account) });
-  return v.pipe(
-    File,
-    v.rawCheck<v.InferOutput<typeof File>>(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const { accounts } = dataset.value;
-      for (const [at, message] of mistakesIn(accounts, mode === "production"))
-        addIssue({
-          message,
-          path: [
-            {
-              type: "object",
-              origin: "value",
-              input: dataset.value,
-              key: "accounts",
-              value: accounts,
-            },
-            { type: "array", origin: "value", input: accounts, key: at, value: accounts[at] },
-          ],
-        });
-    }),
-  );
+  return v.strictObject({ accounts: v.array(Account) });
 }
 
-/** What only the whole file shows. */
-function mistakesIn(accounts: Account[], isProduction: boolean): [at: number, sentence: string][] {
+function mistakesIn(accounts: readonly Account[], isProduction: boolean) {
   const names = accounts.map(({ name }) => name);
   return accounts.flatMap(({ name, mode, couriers }, at) => {
     const served = accounts.slice(0, at).flatMap((other) => other.couriers);
-    const mistakes: readonly [isOne: boolean, sentence: string][] = [
-      [names.indexOf(name) < at || name === SANDBOX_COURIER, "has a name that another account has"],
+    return broken(
+      ["accounts", at],
       [
-        couriers.some((code) => served.includes(code)),
-        "serves a courier that another account serves",
+        [
+          names.indexOf(name) < at || name === SANDBOX_COURIER,
+          "has a name that another account has",
+        ],
+        [
+          couriers.some((code) => served.includes(code)),
+          "serves a courier that another account serves",
+        ],
+        [isProduction && mode === "test", "is a test account, with PORTAL_MODE=production"],
       ],
-      [isProduction && mode === "test", "is a test account, with PORTAL_MODE=production"],
-    ];
-    return mistakes.flatMap(([isOne, sentence]): [number, string][] =>
-      isOne ? [[at, sentence]] : [],
     );
   });
 }

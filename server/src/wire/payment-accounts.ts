@@ -9,8 +9,8 @@ import { payMongo } from "../providers/payment/paymongo.ts";
 import { xendit } from "../providers/payment/xendit.ts";
 import { originsOf } from "../security/outside-link.ts";
 import {
-  AccountName,
-  CallsPerSecond,
+  accountBase,
+  broken,
   Hosts,
   Key,
   NO_PLACE,
@@ -33,7 +33,10 @@ export function readPaymentAccounts(
 ): Payments {
   if (path === null) return { accounts: new Map(), routes: [] };
   const file = { setting: "PAYMENT_ACCOUNTS", path, environmentKey };
-  const { accounts, routes } = readAccountFile(file, schemaFor(mode, gateways));
+  const isProduction = mode === "production";
+  const { accounts, routes } = readAccountFile(file, schemaFor(isProduction, gateways), (given) =>
+    mistakesIn(given, isProduction),
+  );
   return {
     accounts: new Map(
       accounts.map(({ provider, callsPerSecond, checkoutHosts, ...account }) => {
@@ -57,65 +60,58 @@ export function readPaymentAccounts(
   };
 }
 
-function schemaFor(mode: Config["mode"], gateways: Record<string, Gateway>) {
-  const isProduction = mode === "production";
+function schemaFor(isProduction: boolean, gateways: Record<string, Gateway>) {
   const known = Object.keys(gateways);
   const Account = v.strictObject({
-    name: AccountName,
+    ...accountBase,
     provider: v.picklist(known, `must be one of ${known.join(", ")}`),
     url: webAddress(isProduction),
-    mode: v.picklist(["test", "live"], "must be test or live"),
     secretKey: Key,
     publicKey: v.optional(Key),
     webhookSecret: v.union([Key, v.pipe(v.array(Key), v.minLength(1))], NO_PLACE),
     checkoutHosts: v.optional(Hosts),
-    callsPerSecond: v.optional(CallsPerSecond),
   });
   const Route = v.strictObject({
     courier: v.pipe(v.string(), v.minLength(1)),
     channels: v.array(v.picklist(paymentChannels, `must be of ${paymentChannels.join(", ")}`)),
     account: v.string(),
   });
-  const File = v.strictObject({ accounts: v.array(Account), routes: v.array(Route) });
-  type File = v.InferOutput<typeof File>;
-  return v.pipe(
-    File,
-    v.rawCheck<File>(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      for (const [list, at, message] of mistakesIn(dataset.value, isProduction))
-        addIssue({ message, path: pathTo(dataset.value, list, at) });
-    }),
-  );
+  return v.strictObject({ accounts: v.array(Account), routes: v.array(Route) });
 }
+type File = v.InferOutput<ReturnType<typeof schemaFor>>;
 
-type Given = {
-  accounts: { name: string; mode: "test" | "live"; secretKey: string }[];
-  routes: { courier: string; channels: string[]; account: string }[];
-};
-type Mistake = [list: "accounts" | "routes", at: number, sentence: string];
-
-/** What only the whole file shows. */
-function mistakesIn({ accounts, routes }: Given, isProduction: boolean): Mistake[] {
+function mistakesIn({ accounts, routes }: File, isProduction: boolean) {
   const names = accounts.map(({ name }) => name);
   const ways = routes.map(({ courier, channels }) => channels.map((one) => `${courier}\n${one}`));
-  const isTaken = (way: string, at: number) => ways.slice(0, at).some((all) => all.includes(way));
   return [
-    ...accounts.flatMap(({ name, mode, secretKey }, at): Mistake[] => [
-      ...(names.indexOf(name) < at || name === SANDBOX_ACCOUNT
-        ? [["accounts", at, "has a name that another account has"] satisfies Mistake]
-        : []),
-      ...(isProduction && (mode === "test" || TEST_KEY.test(secretKey))
-        ? [["accounts", at, "has a test key, with PORTAL_MODE=production"] satisfies Mistake]
-        : []),
-    ]),
-    ...routes.flatMap(({ account }, at): Mistake[] => [
-      ...(names.includes(account)
-        ? []
-        : [["routes", at, "leads to an account that is not there"] satisfies Mistake]),
-      ...(ways[at]?.some((way) => isTaken(way, at))
-        ? [["routes", at, "names a courier's channel that another route has"] satisfies Mistake]
-        : []),
-    ]),
+    ...accounts.flatMap(({ name, mode, secretKey }, at) =>
+      broken(
+        ["accounts", at],
+        [
+          [
+            names.indexOf(name) < at || name === SANDBOX_ACCOUNT,
+            "has a name that another account has",
+          ],
+          [
+            isProduction && (mode === "test" || TEST_KEY.test(secretKey)),
+            "has a test key, with PORTAL_MODE=production",
+          ],
+        ],
+      ),
+    ),
+    ...routes.flatMap(({ account }, at) => {
+      const taken = new Set(ways.slice(0, at).flat());
+      return broken(
+        ["routes", at],
+        [
+          [!names.includes(account), "leads to an account that is not there"],
+          [
+            ways[at]?.some((way) => taken.has(way)) ?? false,
+            "names a courier's channel that another route has",
+          ],
+        ],
+      );
+    }),
   ];
 }
 
@@ -128,11 +124,6 @@ export const SANDBOX_PACE = { callsPerSecond: Infinity, watched: { untoldMs: 900
  * for those that get lost.
  */
 const WATCHED = { untoldMs: 4_900, toldMs: 14_900 };
-
-const pathTo = (file: Given, list: Mistake[0], at: number): [v.IssuePathItem, v.IssuePathItem] => [
-  { type: "object", origin: "value", input: file, key: list, value: file[list] },
-  { type: "array", origin: "value", input: file[list], key: at, value: file[list][at] },
-];
 
 /** A merchant account as the setting PAYMENT_ACCOUNTS describes it, with its keys. */
 export type GatewayAccount = {
