@@ -118,6 +118,13 @@ export type CourierProvider = {
   ): { handshake: true } | CourierNotice[];
 };
 
+/** Of a courier that has no prices of its own, is not found by our reference, and tells no order by its number. */
+export const unasked: Pick<CourierProvider, "quote" | "find" | "orderOf"> = {
+  quote: async () => null,
+  find: async () => null,
+  orderOf: async () => null,
+};
+
 /** An account at a courier, or at a service in front of several. */
 export type CourierAccount = {
   name: string;

@@ -46,38 +46,20 @@ const lalamove: Record<string, DeliveryState> = {
   rejected: "pickup_failed",
 };
 
-const jt: Record<string, DeliveryState> = {
-  picked_up: "picked_up",
-  arrival: "in_transit",
-  departure: "in_transit",
-  on_delivery: "out_for_delivery",
-  problematic: "delivery_failed",
-  delivered: "delivered",
-  return_delivered: "returned",
-};
-
-const words: Record<string, Record<string, DeliveryState>> = {
-  Quadx: quadx,
-  Lalamove: lalamove,
-  "J&T": jt,
-};
+const words = { Quadx: quadx, Lalamove: lalamove };
 
 /**
- * The delivery state of a courier's status code; null for an unknown code or courier.
+ * The delivery state of a courier's status code; null for an unknown code.
  * @param courierCode as in the table of couriers (spec §3)
- * @param isPickedUp whether the parcel had left the office: J&T has one code for failures before and after that
  */
 export function deliveryStateOf(
-  courierCode: string,
+  courierCode: keyof typeof words,
   word: string,
-  isPickedUp: boolean,
 ): DeliveryState | null {
   const key = word
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/gu, "_");
   const known = words[courierCode];
-  const state = known && Object.hasOwn(known, key) ? known[key] : undefined;
-  if (courierCode === "J&T" && key === "problematic" && !isPickedUp) return "pickup_failed";
-  return state ?? null;
+  return Object.hasOwn(known, key) ? (known[key] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
-import type { CourierNotice, CourierProvider } from "./courier-provider.ts";
+import { type CourierNotice, type CourierProvider, unasked } from "./courier-provider.ts";
 
 export type GenericCourierOptions = {
   account: {
@@ -65,10 +65,8 @@ export function genericCourier({ account }: GenericCourierOptions): CourierProvi
     name: "generic",
     booking: "by_hand",
     failedPickup: "comes_again",
-    quote: async () => null,
+    ...unasked,
     book: async () => null,
-    find: async () => null,
-    orderOf: async () => null,
     cancel: async () => {
       throw new Problem("not_editable");
     },

@@ -2,14 +2,15 @@ import { createHmac } from "node:crypto";
 import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import type {
-  CourierBooking,
-  CourierCheckpoint,
-  CourierNotice,
-  CourierOrder,
-  CourierProvider,
-  CourierQuote,
-  CourierStop,
+import {
+  type CourierBooking,
+  type CourierCheckpoint,
+  type CourierNotice,
+  type CourierOrder,
+  type CourierProvider,
+  type CourierQuote,
+  type CourierStop,
+  unasked,
 } from "./courier-provider.ts";
 import { deliveryStateOf } from "./courier-states.ts";
 import {
@@ -66,7 +67,7 @@ const Quotation = v.object({
     priceBreakdown: v.object({ total: Centavos, currency: v.literal("PHP") }),
   }),
 });
-const stateOf = (word: string) => deliveryStateOf("Lalamove", word, false);
+const stateOf = (word: string) => deliveryStateOf("Lalamove", word);
 const Ordered = v.object({
   data: v.object({
     orderId: id,
@@ -107,9 +108,9 @@ export function lalamove(o: LalamoveOptions): CourierProvider {
     name: "lalamove",
     booking: "same_quotation",
     failedPickup: "ends",
+    ...unasked,
     quote: (order) => quote(o, order),
     book: (order) => book(o, order),
-    find: async () => null,
     orderOf: (trackingNumber) => orderOf(o, trackingNumber),
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),

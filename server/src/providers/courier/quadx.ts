@@ -2,13 +2,14 @@ import { createHmac } from "node:crypto";
 import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import type {
-  CourierBooking,
-  CourierCheckpoint,
-  CourierNotice,
-  CourierOrder,
-  CourierProvider,
-  CourierStop,
+import {
+  type CourierBooking,
+  type CourierCheckpoint,
+  type CourierNotice,
+  type CourierOrder,
+  type CourierProvider,
+  type CourierStop,
+  unasked,
 } from "./courier-provider.ts";
 import { deliveryStateOf } from "./courier-states.ts";
 import {
@@ -54,7 +55,7 @@ const Orders = v.object({
   last_page: v.number(),
   data: v.array(v.object({ ...Order.entries, id: v.number() })),
 });
-const stateOf = (word: string) => deliveryStateOf("Quadx", word, false);
+const stateOf = (word: string) => deliveryStateOf("Quadx", word);
 /** `tat` is the whole way: when each status began, in seconds. */
 const Way = v.pipe(
   v.object({
@@ -86,10 +87,9 @@ export function quadx(o: QuadxOptions): CourierProvider {
     name: "quadx",
     booking: "by_reference",
     failedPickup: "comes_again",
-    quote: async () => null,
+    ...unasked,
     book: (order) => book(o, order),
     find: (reference) => find(o, reference),
-    orderOf: async () => null,
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
     webhooksOf: "many",

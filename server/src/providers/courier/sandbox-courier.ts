@@ -9,7 +9,12 @@ import {
 } from "../payment/sandbox-webhooks.ts";
 import { readSigned } from "../webhook-checks.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
-import type { CourierBooking, CourierOrder, CourierProvider } from "./courier-provider.ts";
+import {
+  type CourierBooking,
+  type CourierOrder,
+  type CourierProvider,
+  unasked,
+} from "./courier-provider.ts";
 import {
   checkpointsOf,
   dueParcels,
@@ -65,13 +70,12 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
     name: "sandbox",
     booking: "by_reference",
     failedPickup: "ends",
-    quote: async () => null,
+    ...unasked,
     book: (order) => book(o, order),
     find: async (reference) => {
       const parcel = await parcelOf(o.db, { reference });
       return parcel ? bookingOf(o, parcel) : null;
     },
-    orderOf: async () => null,
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: async (trackingNumber) => {
       const way = await checkpointsOf(o.db, trackingNumber);
