@@ -22,17 +22,16 @@ export type PhilSmsOptions = {
   timeoutMs?: number | undefined;
 };
 
-/** The body decides: a refusal may have the status 200. */
-const Answer = v.variant("status", [
-  v.object({
-    status: v.literal("success"),
-    data: v.fallback(
-      v.object({ uid: v.fallback(v.nullable(v.union([v.string(), v.number()])), null) }),
-      { uid: null },
-    ),
-  }),
-  v.object({ status: v.literal("error"), message: v.fallback(v.string(), "") }),
-]);
+const Said = v.object({
+  status: v.picklist(["success", "error"]),
+  message: v.fallback(v.string(), ""),
+});
+const Sent = v.object({
+  data: v.fallback(
+    v.object({ uid: v.fallback(v.nullable(v.union([v.string(), v.number()])), null) }),
+    { uid: null },
+  ),
+});
 
 /** What a refusal is about, by its sentence, which may repeat the number and so is not logged. */
 const REASONS: readonly [RegExp, string][] = [
@@ -43,36 +42,45 @@ const REASONS: readonly [RegExp, string][] = [
 ];
 
 /** https://app.philsms.com/developers. Numbers are sent without the plus. It documents no list of what was sent. */
-export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGateway {
+export function philSms(options: PhilSmsOptions): SmsGateway {
   return {
     name: PROVIDER,
     find: null,
-    check: () => checkBalance({ url, key, sender, ...call }),
+    check: () => checkBalance(options),
     outcomes: null,
     async send({ to, text: message }) {
-      const { status, text } = await callProvider({
-        ...call,
-        provider: PROVIDER,
-        url: `${url}/sms/send`,
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${key}`,
-          "content-type": "application/json",
-          accept: "application/json",
-        },
-        body: JSON.stringify({
-          recipient: to.replace(/^\+/u, ""),
-          sender_id: sender,
-          type: "plain",
-          message,
-        }),
-      });
-      if (status >= 400) throw refusal(text, status);
-      const answer = readShape(Answer, text, PROVIDER);
-      if (answer.status === "error") throw refusal(answer.message);
-      return answer.data.uid === null ? null : String(answer.data.uid);
+      const recipient = to.replace(/^\+/u, "");
+      const body = { recipient, sender_id: options.sender, type: "plain", message };
+      const { uid } = (await ask(options, Sent, "sms/send", body)).data;
+      return uid === null ? null : String(uid);
     },
   };
+}
+
+/** A POST where there is a body, else a GET. */
+async function ask<const Schema extends v.GenericSchema>(
+  { url, key, sender: _sender, ...call }: PhilSmsOptions,
+  schema: Schema,
+  path: string,
+  body?: object,
+): Promise<v.InferOutput<Schema>> {
+  const { status, text } = await callProvider({
+    ...call,
+    provider: PROVIDER,
+    url: `${url}/${path}`,
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  if (status >= 400) throw refusal(text, status);
+  // The body decides: a refusal may have the status 200.
+  const said = readShape(Said, text, PROVIDER);
+  if (said.status === "error") throw refusal(said.message);
+  return readShape(schema, text, PROVIDER);
 }
 
 function refusal(said: string, status?: number): Error {
@@ -84,28 +92,15 @@ function refusal(said: string, status?: number): Error {
   return new ProviderRefused(PROVIDER, reason ?? `${status ?? "error"}`, told);
 }
 
-const Balance = v.variant("status", [
-  v.object({
-    status: v.literal("success"),
-    data: v.object({ remaining_balance: v.union([v.string(), v.number()]) }),
-  }),
-  v.object({ status: v.literal("error"), message: v.fallback(v.string(), "") }),
-]);
+const Balance = v.object({
+  data: v.object({ remaining_balance: v.union([v.string(), v.number()]) }),
+});
 
 /** It does not say which sender ids may be used. */
-async function checkBalance({ url, key, sender, ...call }: PhilSmsOptions): Promise<ProviderCheck> {
-  const { status, text } = await callProvider({
-    ...call,
-    provider: PROVIDER,
-    url: `${url}/balance`,
-    method: "GET",
-    headers: { authorization: `Bearer ${key}`, accept: "application/json" },
-  });
-  if (status >= 400) throw refusal(text, status);
-  const answer = readShape(Balance, text, PROVIDER);
-  if (answer.status === "error") throw refusal(answer.message);
-  const left = Number.parseFloat(String(answer.data.remaining_balance).replaceAll(/[^\d.]/gu, ""));
-  const says = `Credit ${left}; it does not say whether the sender id ${sender} is registered.`;
+async function checkBalance(options: PhilSmsOptions): Promise<ProviderCheck> {
+  const { remaining_balance: balance } = (await ask(options, Balance, "balance")).data;
+  const left = Number.parseFloat(String(balance).replaceAll(/[^\d.]/gu, ""));
+  const says = `Credit ${left}; it does not say whether the sender id ${options.sender} is registered.`;
   return left > 0
     ? { state: "ok", finding: says }
     : { state: "RED", finding: `${says} Buy credits.` };

@@ -119,21 +119,11 @@ function messageOf({ status, text }: ProviderAnswer): Message {
 }
 
 async function listed(options: SemaphoreOptions, since: Date, page: number): Promise<Message[]> {
-  const { url, key, now, ...call } = options;
-  const asked = new URLSearchParams({
-    apikey: key,
+  const { status, text } = await get(options, "messages", {
     limit: `${PAGE}`,
     page: `${page}`,
     startDate: manilaDay(new Date(since.getTime() - ZONE_MS)),
-    endDate: manilaDay(new Date(now().getTime() + ZONE_MS)),
-  });
-  const { status, text } = await callProvider({
-    ...call,
-    now,
-    provider: PROVIDER,
-    url: `${url}/messages?${asked.toString()}`,
-    method: "GET",
-    headers: { accept: "application/json" },
+    endDate: manilaDay(new Date(options.now().getTime() + ZONE_MS)),
   });
   if (status >= 400)
     throw new Problem("provider_unavailable", undefined, {
@@ -142,13 +132,31 @@ async function listed(options: SemaphoreOptions, since: Date, page: number): Pro
   return readShape(v.array(Message), text, PROVIDER);
 }
 
+const get = (
+  { url, key, sender: _sender, ...call }: SemaphoreOptions,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<ProviderAnswer> =>
+  callProvider({
+    ...call,
+    provider: PROVIDER,
+    url: `${url}/${path}?${new URLSearchParams({ apikey: key, ...query }).toString()}`,
+    method: "GET",
+    headers: { accept: "application/json" },
+  });
+
 const Account = v.object({ status: v.string(), credit_balance: v.number() });
 const SenderNames = v.array(v.object({ name: v.string(), status: v.string() }));
 const LEAST_CREDIT = 100;
 
 async function checkAccount(options: SemaphoreOptions): Promise<ProviderCheck> {
-  const account = readShape(Account, await read(options, "account"), PROVIDER);
-  const names = readShape(SenderNames, await read(options, "account/sendernames"), PROVIDER);
+  const read = async <const Schema extends v.GenericSchema>(schema: Schema, path: string) => {
+    const { status, text } = await get(options, path);
+    if (status >= 400) throw new ProviderRefused(PROVIDER, `${status}`, status);
+    return readShape(schema, text, PROVIDER);
+  };
+  const account = await read(Account, "account");
+  const names = await read(SenderNames, "account/sendernames");
   const own = names.find(({ name }) => name === options.sender);
   const says = `Account ${account.status}, ${account.credit_balance} credits, sender name ${options.sender} ${own?.status ?? "unknown"}.`;
   if (!/^active$/iu.test(own?.status ?? ""))
@@ -159,18 +167,6 @@ async function checkAccount(options: SemaphoreOptions): Promise<ProviderCheck> {
 }
 
 const red = (finding: string): ProviderCheck => ({ state: "RED", finding });
-
-async function read({ url, key, ...call }: SemaphoreOptions, path: string): Promise<string> {
-  const { status, text } = await callProvider({
-    ...call,
-    provider: PROVIDER,
-    url: `${url}/${path}?${new URLSearchParams({ apikey: key }).toString()}`,
-    method: "GET",
-    headers: { accept: "application/json" },
-  });
-  if (status >= 400) throw new ProviderRefused(PROVIDER, `${status}`, status);
-  return text;
-}
 
 const bare = (number: string): string => number.replace(/^\+/u, "");
 
