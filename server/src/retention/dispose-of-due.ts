@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { pingDatabase } from "../db/connect.ts";
@@ -91,24 +89,34 @@ async function disposeBy(context: Needs, rule: Rule): Promise<void> {
   const { db, now } = context;
   const before = ago(context, rule.clock);
   const heldBefore = ago(context, "heldMoneyDays");
-  const begun = performance.now();
-  let count = MOST_AT_ONCE;
-  while (count === MOST_AT_ONCE && performance.now() - begun < LONGEST_MS) {
+  const isDone = await inBatches(MOST_AT_ONCE, () => {
     const due = { before, heldBefore, now: now(), most: MOST_AT_ONCE };
-    count = await db.transaction().execute(async (trx) => {
-      const taken = await rule.take(trx, due);
+    return db.transaction().execute(async (trx) => {
+      const count = await rule.take(trx, due);
       // Photos are counted when their bytes are deleted.
       if (!isBin(rule.class))
-        await recordDisposal(trx, {
-          class: rule.class,
-          count: taken,
-          upTo: before,
-          now: due.now,
-        });
-      return taken;
+        await recordDisposal(trx, { class: rule.class, count, upTo: before, now: due.now });
+      return count;
     });
-  }
-  if (count < MOST_AT_ONCE && !isBin(rule.class)) noteDone(rule.class, now());
+  });
+  if (isDone && !isBin(rule.class)) noteDone(rule.class, now());
+}
+
+/**
+ * Batch after batch, while there is time.
+ * @param batch disposes of at most `most`, and says of how many
+ * @returns whether nothing is left
+ */
+async function inBatches(
+  most: number,
+  batch: () => Promise<number>,
+  isStopping: () => boolean = () => false,
+): Promise<boolean> {
+  const begun = performance.now();
+  let count = most;
+  while (count === most && performance.now() - begun < LONGEST_MS && !isStopping())
+    count = await batch();
+  return count < most;
 }
 
 const noteDone = (name: DisposalClass, now: Date): void =>
@@ -166,27 +174,23 @@ async function emptyBin(
  * with its recipients.
  */
 export async function removeOldSandboxMail({
-  config: { dataDir, retention },
+  config: { retention },
   db,
   now,
   sandbox,
 }: Pick<Context, "config" | "db" | "now" | "sandbox">): Promise<void> {
   if (!sandbox) return;
-  const { unpaidDays, transactionDays, appointmentDays, submissionDays } = retention;
-  const { alertDays, caseDays } = retention;
   const days = Math.min(
-    unpaidDays,
-    transactionDays,
-    appointmentDays,
-    submissionDays,
-    alertDays,
-    caseDays,
+    retention.unpaidDays,
+    retention.transactionDays,
+    retention.appointmentDays,
+    retention.submissionDays,
+    retention.alertDays,
+    retention.caseDays,
   );
   const upTo = new Date(now().getTime() - days * DAY_MS);
-  const old = (await sandbox.mailbox.list()).filter(({ sentAt }) => sentAt <= upTo);
-  // The key is the file name.
-  for (const { key } of old) await rm(join(dataDir, "mailbox", `${key}.json`), { force: true });
-  await recordDisposal(db, { class: "sandbox_message", count: old.length, upTo, now: now() });
+  const count = await sandbox.mailbox.removeUntil(upTo);
+  await recordDisposal(db, { class: "sandbox_message", count, upTo, now: now() });
 }
 
 const MOST_SPENT_AT_ONCE = 1_000;
@@ -202,19 +206,12 @@ export async function forgetSpent(
   { db, now, log }: Pick<Context, "db" | "now" | "log">,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  for (const table of Object.keys(spent).filter(isTable)) {
-    const begun = performance.now();
+  const most = MOST_SPENT_AT_ONCE;
+  for (const table of Object.keys(spent).filter(isTable))
     try {
-      let count = MOST_SPENT_AT_ONCE;
-      while (
-        count === MOST_SPENT_AT_ONCE &&
-        performance.now() - begun < LONGEST_MS &&
-        !isStopping()
-      )
-        count = await forgetOldest(db, table, { now: now(), most: MOST_SPENT_AT_ONCE });
+      await inBatches(most, () => forgetOldest(db, table, { now: now(), most }), isStopping);
     } catch (error) {
       await pingDatabase(db);
       log.error({ table, stack: stackOf(error) }, "what is spent was not deleted");
     }
-  }
 }

@@ -51,6 +51,8 @@ export type Mailbox = MailProvider & {
   list(): Promise<ReceivedMessage[]>;
   read(id: string): Promise<ReceivedMail | null>;
   find(key: string): Promise<ReceivedMessage | null>;
+  /** Deletes what came until then. @returns how many */
+  removeUntil(time: Date): Promise<number>;
   clear(): Promise<void>;
 };
 
@@ -77,6 +79,17 @@ export function mailbox(options: { folder: string; now: () => Date }): Mailbox {
     return KEY.test(key) ? readMessage(folder, key) : null;
   }
 
+  async function list(): Promise<ReceivedMessage[]> {
+    const files = await readdir(folder).catch(() => []);
+    const keys = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
+    const found = await Promise.all(keys.map(async (key) => listed.get(key) ?? find(key)));
+    const messages = found.filter((message) => message !== null);
+    listed = new Map(messages.map((message) => [message.key, message]));
+    return messages.toSorted(
+      (a, b) => b.sentAt.getTime() - a.sentAt.getTime() || (a.id < b.id ? 1 : -1),
+    );
+  }
+
   return {
     name: "mailbox",
     send: (mail) => keep("mail", mail.id, storable(mail)),
@@ -95,18 +108,15 @@ export function mailbox(options: { folder: string; now: () => Date }): Mailbox {
       },
     },
 
-    async list() {
-      const files = await readdir(folder).catch(() => []);
-      const keys = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
-      const found = await Promise.all(keys.map(async (key) => listed.get(key) ?? find(key)));
-      const messages = found.filter((message) => message !== null);
-      listed = new Map(messages.map((message) => [message.key, message]));
-      return messages.toSorted(
-        (a, b) => b.sentAt.getTime() - a.sentAt.getTime() || (a.id < b.id ? 1 : -1),
-      );
+    list,
+    find,
+
+    async removeUntil(time) {
+      const old = (await list()).filter(({ sentAt }) => sentAt <= time);
+      for (const { key } of old) await rm(join(folder, `${key}.json`), { force: true });
+      return old.length;
     },
 
-    find,
     clear: () => rm(folder, { recursive: true, force: true }),
   };
 }
