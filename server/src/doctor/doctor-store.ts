@@ -16,21 +16,6 @@ export async function lookAtServer(db: Db): Promise<{ version: string; major: nu
   return { version, major: Math.floor(Number(row.number) / 10_000) };
 }
 
-export type Queue = { lane: "mail" | "other"; due: number; oldest: Date | null; givenUp: number };
-
-/** What waits in each lane of the outbox. */
-export async function queues(db: Db, now: Date): Promise<Queue[]> {
-  const { rows } = await sql<Queue>`
-    select case when kind = 'mail' then 'mail' else 'other' end as lane,
-      (count(*) filter (where leased_until is distinct from 'infinity'))::int as due,
-      min(run_at) filter (where leased_until is distinct from 'infinity') as oldest,
-      (count(*) filter (where leased_until = 'infinity'))::int as "givenUp"
-    from outbox where done_at is null and run_at <= ${now} group by 1`.execute(db);
-  return (["mail", "other"] as const).map(
-    (lane) => rows.find((row) => row.lane === lane) ?? { lane, due: 0, oldest: null, givenUp: 0 },
-  );
-}
-
 type Pace = { pausedUntil: Date | null; webhookAt: Date | null };
 
 /** Until when an account asked us to wait, and when its last webhook came. */

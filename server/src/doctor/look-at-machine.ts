@@ -17,10 +17,9 @@ import {
   lookAtServer,
   NO_JOBS,
   processesOf,
-  type Queue,
-  queues,
   standbysOf,
 } from "./doctor-store.ts";
+import { type Waiting, waitingJobs } from "./figures-store.ts";
 import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
 import { AnotherStore } from "../upload/photo-store.ts";
 import { SealError } from "../security/secrets.ts";
@@ -249,19 +248,22 @@ const BACKUP = { yellow: 26 * HOUR_MS, red: 50 * HOUR_MS } as const;
 
 /** What should have been done by now. */
 export const workExaminations = (context: Context): Examination[] => [
-  ...(["mail", "other"] as const).map((lane) => ({
-    what: lane === "mail" ? "mail queue" : "job queue",
-    look: async () => lookAtQueue(await queues(context.db, context.now()), lane, context.now()),
+  ...["mail queue", "job queue"].map((what) => ({
+    what,
+    look: async () => {
+      const jobs = await waitingJobs(context.db, context.now());
+      return lookAtQueue(jobs.filter(({ kind }) => (kind === "mail") === (what === "mail queue")));
+    },
     todo: "Look at the database first.",
   })),
   { what: "backup", look: () => lookAtBackup(context), todo: "Look at the database first." },
 ];
 
-function lookAtQueue(all: readonly Queue[], lane: Queue["lane"], now: Date): Said {
-  const queue = all.find((one) => one.lane === lane);
-  if (!queue?.oldest && !queue?.givenUp) return ok("Nothing waits.");
-  const { due, oldest, givenUp } = queue;
-  const age = oldest === null ? 0 : now.getTime() - oldest.getTime();
+function lookAtQueue(jobs: readonly Waiting[]): Said {
+  const due = jobs.reduce((sum, job) => sum + job.due, 0);
+  const givenUp = jobs.reduce((sum, job) => sum + job.givenUp, 0);
+  if (due === 0 && givenUp === 0) return ok("Nothing waits.");
+  const age = Math.max(...jobs.map(({ oldestSeconds }) => oldestSeconds)) * 1_000;
   const said = `${counted(due, "waits", "wait")}, the oldest for ${inWords(age)}.`;
   const todo = "See lto job list, and what its errors mean in docs/operations.md.";
   if (givenUp > 0)
