@@ -1,10 +1,10 @@
 import { shortCode } from "@portal/contract/text";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import * as v from "valibot";
 import type { Db, RowChange } from "../db/tables.ts";
 import { numberIn, several, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import { changeOf, type Verdict } from "../import/load-rows.ts";
+import { officesWithCouriers } from "./office-store.ts";
 
 /** The columns of a file of offices; all, so that none is emptied by leaving it out. */
 export const officeSheet: Sheet = {
@@ -94,19 +94,7 @@ export type ListedOffice = Awaited<ReturnType<typeof officesByPlace>>[number];
 
 /** All offices with the couriers that serve them, by place. */
 export const officesByPlace = (db: Db, region?: string) =>
-  db
-    .selectFrom("office as o")
-    .selectAll("o")
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom("courier_office as s")
-          .innerJoin("courier as c", "c.code", "s.courier_code")
-          .select("c.code")
-          .whereRef("s.office_id", "=", "o.id")
-          .orderBy("c.position"),
-      ).as("couriers"),
-    )
+  officesWithCouriers(db, "all")
     .$if(region !== undefined, (query) => query.where("o.region", "=", region ?? ""))
     .orderBy("o.region")
     .orderBy("o.province")

@@ -4,8 +4,9 @@ import type { Db, Row } from "../db/tables.ts";
 
 type StoredOffice = Row<"office">;
 
-function officesWithCouriers(db: Db): Promise<KnownOffice[]> {
-  return db
+/** Offices, each with the couriers that serve it. @param which all, or those that people can choose */
+export const officesWithCouriers = (db: Db, which: "all" | "enabled") =>
+  db
     .selectFrom("office as o")
     .selectAll("o")
     .select((eb) =>
@@ -15,12 +16,10 @@ function officesWithCouriers(db: Db): Promise<KnownOffice[]> {
           .innerJoin("courier as c", "c.code", "s.courier_code")
           .select("c.code")
           .whereRef("s.office_id", "=", "o.id")
-          .where("c.enabled", "=", true)
+          .$if(which === "enabled", (query) => query.where("c.enabled", "=", true))
           .orderBy("c.position"),
       ).as("couriers"),
-    )
-    .execute();
-}
+    );
 
 export function listOffices(db: Db, most: number): Promise<StoredOffice[]> {
   return db.selectFrom("office").selectAll().orderBy("name").orderBy("id").limit(most).execute();
@@ -50,7 +49,8 @@ export async function takesRenewals(db: Db, id: string): Promise<boolean> {
 export function watchOffices({ db }: { db: Db }): Offices {
   let known: ReadonlyMap<string, KnownOffice> = new Map();
   const refresh = async (): Promise<void> => {
-    known = new Map((await officesWithCouriers(db)).map((office) => [office.id, office]));
+    const offices = await officesWithCouriers(db, "enabled").execute();
+    known = new Map(offices.map((office) => [office.id, office]));
   };
   return {
     refresh,
