@@ -4,7 +4,7 @@ import {
   type CourierCode,
   type PaymentChannel,
 } from "@portal/contract/courier";
-import { zones } from "@portal/contract/address";
+import { type Zone, zones } from "@portal/contract/address";
 
 /** Of the couriers that spec §3 enables. */
 const channels: Partial<Record<CourierCode, PaymentChannel[]>> = {
@@ -21,58 +21,55 @@ export const sampleCouriers = courierCodes.map((code) => ({
   available_payment_channels: channels[code] ?? [],
 }));
 
-/** Sample fees in pesos, in the order of the zones. */
-const pesos = {
-  Quadx: [150, 190, 220, 240, 290],
-  Skyward: [140, 180, 210, 230, 280],
-  Abyan: [130, 170, 205, 225, 270],
-  Go21: [120, 165, 195, 215, 260],
-} as const satisfies Partial<Record<CourierCode, readonly number[]>>;
+type Terms = readonly [pesos: number, leastDays: number, mostDays: number];
 
-/** Sample working days to the door, at least and at most, in the order of the zones. */
-const days = {
-  Quadx: [
-    [2, 3],
-    [2, 4],
-    [3, 5],
-    [3, 6],
-    [5, 8],
-  ],
-  Skyward: [
-    [1, 3],
-    [2, 4],
-    [3, 5],
-    [3, 6],
-    [5, 9],
-  ],
-  Abyan: [
-    [2, 4],
-    [3, 5],
-    [4, 6],
-    [4, 7],
-    [6, 10],
-  ],
-  Go21: [
-    [2, 4],
-    [3, 6],
-    [4, 7],
-    [5, 8],
-    [6, 10],
-  ],
-} as const satisfies Record<keyof typeof pesos, readonly (readonly [number, number])[]>;
+/** Sample fees, and working days to the door. */
+const terms: Partial<Record<CourierCode, Record<Zone, Terms>>> = {
+  Quadx: {
+    NCR: [150, 2, 3],
+    Luzon: [190, 2, 4],
+    Visayas: [220, 3, 5],
+    Mindanao: [240, 3, 6],
+    Island: [290, 5, 8],
+  },
+  Skyward: {
+    NCR: [140, 1, 3],
+    Luzon: [180, 2, 4],
+    Visayas: [210, 3, 5],
+    Mindanao: [230, 3, 6],
+    Island: [280, 5, 9],
+  },
+  Abyan: {
+    NCR: [130, 2, 4],
+    Luzon: [170, 3, 5],
+    Visayas: [205, 4, 6],
+    Mindanao: [225, 4, 7],
+    Island: [270, 6, 10],
+  },
+  Go21: {
+    NCR: [120, 2, 4],
+    Luzon: [165, 3, 6],
+    Visayas: [195, 4, 7],
+    Mindanao: [215, 5, 8],
+    Island: [260, 6, 10],
+  },
+};
 
 const EFFECTIVE_FROM = "2024-01-01";
 
-const priced = Object.keys(pesos) as (keyof typeof pesos)[];
-
-export const sampleFees = priced.flatMap((courier) =>
-  zones.map((zone, index) => ({
-    courier_code: courier,
-    zone,
-    effective_from: EFFECTIVE_FROM,
-    amount_centavos: (pesos[courier][index] ?? 0) * 100,
-    least_days: days[courier][index]?.[0] ?? null,
-    most_days: days[courier][index]?.[1] ?? null,
-    sample: true,
-  })),
-);
+export const sampleFees = courierCodes.flatMap((courier) => {
+  const own = terms[courier];
+  if (!own) return [];
+  return zones.map((zone) => {
+    const [pesos, least, most] = own[zone];
+    return {
+      courier_code: courier,
+      zone,
+      effective_from: EFFECTIVE_FROM,
+      amount_centavos: pesos * 100,
+      least_days: least,
+      most_days: most,
+      sample: true,
+    };
+  });
+});
