@@ -89,15 +89,13 @@ async function run(args: readonly string[]): Promise<number> {
   });
   const ended = once(child, "exit") as Promise<[number | null]>;
   await Promise.all([
-    isJson ? tellJson(child.stdout, process.stdout) : tell(child.stdout, process.stdout),
+    isJson
+      ? text(child.stdout).then((answer) => process.stdout.write(plainJson(answer)))
+      : tell(child.stdout, process.stdout),
     tell(child.stderr, process.stderr),
   ]);
   const [code] = await ended;
   return code ?? 1;
-}
-
-async function tellJson(from: Readable, to: Writable): Promise<void> {
-  to.write(plainJson(await text(from)));
 }
 
 /** Line by line as it comes, in 80 columns. */

@@ -29,14 +29,7 @@ export async function tryGuess<K>(
   { limits }: Pick<Context, "limits">,
   { subject, read, wrong, tooMany }: Guess<K>,
 ): Promise<K> {
-  const nameTheWays = (error: unknown): never => {
-    if (!(error instanceof Problem)) throw error;
-    const { retryAfterSeconds } = error;
-    throw new Problem("too_many_requests", tooMany, {
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      cause: error,
-    });
-  };
+  const nameTheWays = refusalIn(tooMany);
   return withMutex(subject, async () => {
     await limits.check(GUESSES, subject).catch(nameTheWays);
     const found = await read();
@@ -45,6 +38,18 @@ export async function tryGuess<K>(
     throw wrong();
   });
 }
+
+/** The same refusal in words that name the remaining ways; anything else is thrown as it is. */
+const refusalIn =
+  (words: Sentence) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem)) throw error;
+    const { retryAfterSeconds } = error;
+    throw new Problem("too_many_requests", words, {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      cause: error,
+    });
+  };
 
 /**
  * One guess at the birth date of a license number. An unknown number and a wrong date get the same answer after the
@@ -118,19 +123,11 @@ async function takeMiss(context: Watch, client: string): Promise<() => void> {
   for (const [name, subject] of counted) {
     await take(name, subject).catch((error: unknown) => {
       giveBack();
-      if (!(error instanceof Problem)) throw error;
-      refuse(error.retryAfterSeconds, error);
+      return refusalIn(TOO_MANY)(error);
     });
     taken.push(() => limits.giveBack(name, subject, 1));
   }
   return giveBack;
-}
-
-function refuse(retryAfterSeconds: number | undefined, cause?: Problem): never {
-  throw new Problem("too_many_requests", TOO_MANY, {
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    ...(cause !== undefined && { cause }),
-  });
 }
 
 export type SweepLevel = 0 | 1 | 2 | 3;

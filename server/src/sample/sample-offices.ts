@@ -88,18 +88,11 @@ function codeOf({ name, region, type, municipality }: ListedOffice): string {
   return [regionCode(region), short, type].join("-");
 }
 
+const NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII".split(" ");
+
 function regionCode(region: string): string {
   const [, roman, letter = ""] = /^Region ([IVX]+)(?:-([AB]))?/u.exec(region) ?? [];
-  return roman === undefined ? region : `R${arabic(roman)}${letter}`;
-}
-
-function arabic(roman: string): number {
-  const values: Record<string, number> = { I: 1, V: 5, X: 10 };
-  const digits = [...roman].map((sign) => values[sign] ?? 0);
-  return digits.reduce(
-    (sum, value, index) => sum + (value < (digits[index + 1] ?? 0) ? -value : value),
-    0,
-  );
+  return roman === undefined ? region : `R${NUMERALS.indexOf(roman) + 1}${letter}`;
 }
 
 const plain = (text: string): string =>

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { brokenText } from "@portal/contract/check-fields";
 import * as v from "valibot";
+import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import {
   type CourierBooking,
@@ -78,7 +79,7 @@ const Ordered = v.object({
 const Status = v.pipe(
   v.string(),
   v.transform(stateOf),
-  v.check((state) => state !== null),
+  v.custom<DeliveryState>((state) => state !== null),
 );
 const Order = v.object({ data: v.object({ status: Status }) });
 /** The documents show a list, and in places an object or the bare message. */
@@ -162,14 +163,19 @@ function codeOf({ status, text }: ProviderAnswer): string {
 const refusedFor = (answer: ProviderAnswer) =>
   new ProviderRefused("lalamove", codeOf(answer), answer.status);
 
+/** @throws ProviderRefused */
+function taken(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.status >= 300) throw refusedFor(answer);
+  return answer;
+}
+
 async function quote(o: LalamoveOptions, order: CourierOrder): Promise<CourierQuote> {
   const answer = await call(o, "POST", "/v3/quotations", {
     serviceType: o.account.serviceType,
     language: "en_PH",
     stops: [stopFields(order.pickup), stopFields(order.dropoff)],
   });
-  if (answer.status >= 300) throw refusedFor(answer);
-  const { data } = readShape(Quotation, idsAsTexts(answer.text), "lalamove");
+  const { data } = readShape(Quotation, idsAsTexts(taken(answer).text), "lalamove");
   return {
     quotation: [data.quotationId, ...data.stops.map(({ stopId }) => stopId)].join("/"),
     feeCentavos: data.priceBreakdown.total,
@@ -197,8 +203,7 @@ async function book(o: LalamoveOptions, order: CourierOrder): Promise<CourierBoo
     recipients: [{ stopId: to, name: dropoff.name, phone: dropoff.contactNumber }],
     metadata: { reference },
   });
-  if (answer.status >= 300) throw refusedFor(answer);
-  return ordered(o, answer).booking;
+  return ordered(o, taken(answer)).booking;
 }
 
 function ordered({ account }: LalamoveOptions, answer: ProviderAnswer) {
@@ -208,14 +213,16 @@ function ordered({ account }: LalamoveOptions, answer: ProviderAnswer) {
   return { booking, reference: data.metadata?.reference ?? null };
 }
 
-const details = (o: LalamoveOptions, trackingNumber: string) =>
-  call(o, "GET", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+/** Null for an order that is not Lalamove's. */
+async function details(o: LalamoveOptions, trackingNumber: string): Promise<ProviderAnswer | null> {
+  const answer = await call(o, "GET", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+  return isUnknown(answer) ? null : taken(answer);
+}
 
 /** Captured webhooks do not show the metadata; the order itself does. */
 async function orderOf(o: LalamoveOptions, trackingNumber: string) {
   const answer = await details(o, trackingNumber);
-  if (isUnknown(answer)) return null;
-  if (answer.status >= 300) throw refusedFor(answer);
+  if (answer === null) return null;
   const { booking, reference } = ordered(o, answer);
   return { ...booking, reference };
 }
@@ -226,10 +233,8 @@ async function track(
   trackingNumber: string,
 ): Promise<CourierCheckpoint[] | null> {
   const answer = await details(o, trackingNumber);
-  if (isUnknown(answer)) return null;
-  if (answer.status >= 300) throw refusedFor(answer);
+  if (answer === null) return null;
   const { status: state } = readShape(Order, answer.text, "lalamove").data;
-  if (state === null) return null;
   return [{ id: `${trackingNumber}_${state}`, at: o.now(), state, note: "" }];
 }
 
