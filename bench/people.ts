@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type pg from "pg";
 import { issueHandle } from "../server/src/security/handle.ts";
@@ -68,7 +68,7 @@ async function freshLicenses(pool: pg.Pool, offices: readonly string[]) {
       handle,
       body: {
         email: `ana.${handle.slice(0, 12).toLowerCase()}@example.com`,
-        contact_number: "+639171234567",
+        contact_number: `+639${String(randomInt(1e9)).padStart(9, "0")}`,
         documents: { id_image_url: `/${front}`, receipt_image_url: `/${receipt}` },
       },
       headers: {
