@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import { licenseKeys, plateKeys } from "../security/record-person.ts";
 import type { Db, Row } from "../db/tables.ts";
+import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
 import type { Secrets } from "../security/secrets.ts";
 
 const columns = [
@@ -227,7 +228,7 @@ export function liveAppointmentsFor(db: Db, secrets: Secrets, number: string): P
     .execute();
 }
 
-const byId = prepared("appointment_for_mail", (db, value: Slots<{ id: string }>) =>
+const byIds = prepared("appointments_for_mail", (db, value: Slots<{ ids: string[] }>) =>
   db
     .selectFrom("appointment as a")
     .innerJoin("slot as s", "s.id", "a.slot_id")
@@ -260,12 +261,20 @@ const byId = prepared("appointment_for_mail", (db, value: Slots<{ id: string }>)
       "o.municipality",
       "o.province",
     ])
-    .where("a.id", "=", value("id")),
+    // Selected, so that the planner does not plan anew for the length of the list.
+    .where("a.id", "=", sql<string>`any((select ${value("ids")}::uuid[])::uuid[])`),
 );
 
-export type AppointmentForMail = NonNullable<Awaited<ReturnType<typeof appointmentForMail>>>;
+export type AppointmentForMail = Awaited<ReturnType<typeof byIds>>[number];
 
-export const appointmentForMail = async (db: Db, id: string) => (await byId(db, { id })).at(0);
+/** Mails that are written at the same time read together. */
+export const appointmentForMail = together<string, AppointmentForMail | undefined>(
+  async (db, ids) => {
+    const rows = await byIds(db, { ids: [...ids] });
+    return ids.map((id) => rows.find((row) => row.id === id));
+  },
+  ONE_AFTER_ANOTHER,
+);
 
 /**
  * Takes live appointments of a day that were neither changed nor reminded since then; another process gets others.

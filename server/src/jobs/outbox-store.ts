@@ -105,10 +105,11 @@ export const markDone = together(async (db, jobs: readonly { id: number; now: Da
   return jobs;
 }, ONE_AFTER_ANOTHER);
 
+/** The list is selected, so that the planner does not plan anew for its length. */
 const setDone = prepared("mark_done", (db, value: Slots<{ ids: number[]; now: Date }>) => ({
   compile: () =>
     sql<never>`update outbox set done_at = ${value("now")}, last_error = null, leased_by = null
-      where id = any(${value("ids")}::bigint[])`.compile(db),
+      where id = any((select ${value("ids")}::bigint[])::bigint[])`.compile(db),
 }));
 
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
