@@ -190,8 +190,10 @@ function tokenUnder({ id, ready }: Keys, kind: TokenKind, subject: string): stri
   return Buffer.concat([named, signed], TOKEN_BYTES).toString("base64url");
 }
 
-const sealKey = (ready: Keys["ready"], { at, withheld }: Place): KeyObject | Buffer =>
-  withheld === undefined ? ready(`seal:${at}`) : hash(ready(`seal:${at}`), withheld);
+const sealKey = (ready: Keys["ready"], { at, withheld }: Place): KeyObject =>
+  withheld === undefined
+    ? ready(`seal:${at}`)
+    : createSecretKey(hash(ready(`seal:${at}`), withheld));
 
 const boundTo = (id: number, { at, row }: Place): Buffer => Buffer.from(`${id}\n${at}\n${row}`);
 
