@@ -145,8 +145,11 @@ end $$;
 
 create function lock_record(license uuid, plate uuid) returns void language plpgsql as $$
 begin
-  perform 1 from drivers_license where id = license for no key update;
-  perform 1 from plate_number where id = plate for no key update;
+  if plate is null then
+    perform 1 from drivers_license where id = license for no key update;
+  else
+    perform 1 from plate_number where id = plate for no key update;
+  end if;
 end $$;
 
 create function refuse_pickup_of_delivered() returns trigger language plpgsql as $$
