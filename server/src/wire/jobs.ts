@@ -159,7 +159,13 @@ export const createJobs = (): readonly Job[] => [
   { name: "texts", everyMs: 10 * MINUTE, run: async ({ sms }) => sms?.followUp?.() },
   { name: "late cases", everyMs: 10 * MINUTE, run: tellLateCases },
   { name: "retention", everyMs: MINUTE, run: disposeOfDue },
-  { name: "rotation", everyMs: 1_000, run: rotator() },
+  {
+    name: "rotation",
+    everyMs: MINUTE,
+    nextDue: async ({ now, secrets: { oldIds } }) =>
+      oldIds.seals.length + oldIds.indexes.length > 0 ? new Date(now().getTime() + 1_000) : null,
+    run: rotator(),
+  },
   { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },
   { name: "broken uploads", everyMs: HOUR, run: removeBrokenUploads },
