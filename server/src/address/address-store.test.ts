@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../db/connect.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
@@ -24,17 +23,6 @@ beforeAll(async () => {
 
 test("a second start writes nothing", async () => {
   expect(await loadAddresses(db)).toBe(0);
-});
-
-test("the codes of all 42,011 barangays lead to their three parents (spec §7)", async () => {
-  const { rows } = await sql<{ barangays: number; complete: number }>`
-    select count(*) as barangays, count(m.code) filter (where p.code is not null and r.code is not null) as complete
-    from address b
-    left join address m on m.level = 'municipality' and m.code = rpad(left(b.code, 7), 10, '0')
-    left join address p on p.level = 'province' and p.code = rpad(left(b.code, 5), 10, '0')
-    left join address r on r.level = 'region' and r.code = rpad(left(b.code, 2), 10, '0')
-    where b.level = 'barangay'`.execute(db);
-  expect(rows).toEqual([{ barangays: 42_011, complete: 42_011 }]);
 });
 
 describe("the picker's lists", () => {

@@ -38,7 +38,7 @@ async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean>
  * it again.
  * @returns how many of the people got a place
  */
-async function hoard(bench: Bench): Promise<{ people: number }> {
+async function hoard(bench: Bench, many = TRIES): Promise<{ people: number }> {
   // The first two days can no longer be booked when the people come, a day later.
   const days = (await bench.days(LICENSE)).slice(2, 2 + DAYS);
   await limitSlotsTo(
@@ -49,10 +49,10 @@ async function hoard(bench: Bench): Promise<{ people: number }> {
     ...newClient(`192.0.2.${n}`),
     days: [...days],
   }));
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < many; tries += 1) {
     const bot = bots[tries % BOT_ADDRESSES];
     if (bot && bot.refusedUntil <= bench.clock.now().getTime()) await takeOne(bench, bot.days, bot);
-    bench.clock.advance((DAY_MS * 0.9) / TRIES);
+    bench.clock.advance((DAY_MS * 0.9) / many);
   }
   let people = 0;
   const left = [...days];
@@ -68,6 +68,6 @@ test("after 10,000 tries by bots 95 % of 200 people still get a place", async ()
 }, 240_000);
 
 test("without limits the bots leave nothing", async () => {
-  const { people } = await hoard(await bookingBench());
+  const { people } = await hoard(await bookingBench(), 1_000);
   expect(people).toBe(0);
 }, 240_000);

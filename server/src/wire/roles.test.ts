@@ -101,8 +101,8 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   await expect.poll(tries, { timeout: 45_000 }).toBeGreaterThan(0);
   await stopJobs();
   await leave();
-  // Two seconds are eight turns of the outbox.
-  await delay(2_000);
+  // A second is four turns of the outbox.
+  await delay(1_000);
   expect(await tries()).toBe(0);
   await stopWeb();
   const { stop: stopBoth } = await start("both");
