@@ -101,7 +101,7 @@ function officeSearch({ page }: Visit, office: Locator) {
 }
 
 /** "Is everything correct?": all that is about to be booked. */
-export async function onConfirmBooking({ page, look }: Visit, picture: string) {
+async function onConfirmBooking({ page, look }: Visit, picture: string) {
   const dialog = page.getByRole("dialog", { name: "Is everything correct?" });
   await expect(dialog).toBeVisible();
   await look(`${picture}-confirm`);

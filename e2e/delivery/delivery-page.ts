@@ -15,23 +15,14 @@ export async function openLicenseDelivery(visit: Visit, license: License) {
   return onShippingForm(visit, "Deliver my Driver's License", "license");
 }
 
-/** Everything that Continue needs. */
-export async function fillLicenseDelivery(
-  form: Awaited<ReturnType<typeof openLicenseDelivery>>,
-  { person }: License,
-  photos: Photos,
-) {
+/** The delivery page with everything that Continue needs. */
+export async function filledLicenseDelivery(visit: Visit, license: License, photos: Photos) {
+  const form = await openLicenseDelivery(visit, license);
   await form.courier("GoGo Express").check();
-  await form.fillRecipient(person);
+  await form.fillRecipient(license.person);
   await form.fillStructured(quezonCity);
   await form.addPhoto("Valid ID", photos.id);
   await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
-}
-
-/** The delivery page with all of it. */
-export async function filledLicenseDelivery(visit: Visit, license: License, photos: Photos) {
-  const form = await openLicenseDelivery(visit, license);
-  await fillLicenseDelivery(form, license, photos);
   return form;
 }
 
