@@ -1,55 +1,45 @@
-import type {
-  RecordStatus,
-  recordTransitions,
-  TransactionStatus,
-  transactionTransitions,
-} from "@portal/contract/status";
+import type { TransactionStatus, transactionTransitions } from "@portal/contract/status";
 import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { DeliveryState } from "../db/delivery-state.ts";
-import { type RequestMessage, queueRequestMessage } from "./request-message-rules.ts";
-import type { Context } from "../context.ts";
-import { readRecordChange } from "../record/record-changes.ts";
-import { endedRequestOf } from "./request-message-store.ts";
+import type { RequestMessage } from "./request-message-rules.ts";
 
-/** Who is notified of a change: the requester, the holders of alerts, or nobody, with the reason. */
-type Notice =
-  | { message: RequestMessage }
-  | { alert: "alert_ready" | "alert_rejected" }
-  | { nobody: string };
+/** Whether the requester is notified of a change, or why not. A change of a record alone concerns alerts. */
+type Notice = { message: RequestMessage } | { nobody: string };
 
 const send = (message: RequestMessage): Notice => ({ message });
 const nobody = (because: string): Notice => ({ nobody: because });
 
-/** The reason for Available after a refund. */
-export const REFUNDED = "refunded";
-
+/** Ended by the office or the courier. */
+const ended = {
+  rejected: send("request_rejected"),
+  returned: send("returned"),
+  lost: send("lost"),
+  courier_cancelled: send("courier_cancelled"),
+};
 /** The payment ended without money. */
 const unpaid: Record<FailedReason, Notice> = {
+  ...ended,
   expired: send("payment_expired"),
   declined: send("payment_declined"),
   not_opened: nobody("the checkout says it"),
   cancelled: nobody("the person pressed it, and sees it"),
   payment_in_doubt: nobody("announced when the money came, before this"),
-  rejected: send("request_rejected"),
-  returned: send("returned"),
-  lost: send("lost"),
-  courier_cancelled: send("courier_cancelled"),
 };
 /** Paid, but ended without a delivery. */
 const held: Record<FailedReason, Notice> = {
+  ...ended,
   expired: send("money_held"),
   declined: send("money_held"),
   not_opened: send("money_held"),
   cancelled: send("money_held"),
   payment_in_doubt: send("money_held"),
-  rejected: send("request_rejected"),
-  returned: send("returned"),
-  lost: send("lost"),
-  courier_cancelled: send("courier_cancelled"),
 };
 
-type Changes<Listed extends Record<string, readonly string[]>, Of extends string, Each> = {
-  [From in keyof Listed]: { [To in Listed[From][number]]: To extends Of ? Each : Notice };
+type Transitions = typeof transactionTransitions;
+type Changes = {
+  [From in keyof Transitions]: {
+    [To in Transitions[From][number]]: To extends "failed" ? Record<FailedReason, Notice> : Notice;
+  };
 };
 
 /** Every transition of R-11. */
@@ -66,39 +56,9 @@ const transactionNotices = {
     "In Transit": send("found"),
     Received: send("delivered"),
   },
-} as const satisfies Changes<typeof transactionTransitions, "failed", Record<FailedReason, Notice>>;
+} as const satisfies Changes;
 
 const newNotice = { Created: send("delivery_requested") };
-
-/** Every transition of R-10; one that is also a change of the request is announced only once. */
-const recordNotices = {
-  "For Verification": {
-    Available: { alert: "alert_ready" },
-    Rejected: { alert: "alert_rejected" },
-  },
-  Rejected: { "For Verification": nobody("who sent the details again hears that they came") },
-  Available: {
-    Processing: nobody("its request sends paid"),
-    Received: nobody("the person was there"),
-  },
-  Processing: {
-    Received: nobody("its request sends delivered"),
-    Available: {
-      [REFUNDED]: send("refunded"),
-      other: nobody("its request sends returned, or why the courier does not come"),
-    },
-  },
-  Received: {},
-  Unknown: {},
-} as const satisfies {
-  [From in keyof typeof recordTransitions]: {
-    [To in (typeof recordTransitions)[From][number]]: From extends "Processing"
-      ? To extends "Available"
-        ? Record<typeof REFUNDED | "other", Notice>
-        : Notice
-      : Notice;
-  };
-};
 
 /** Checkpoints that are not transitions of R-11. */
 export const parcelNotices: Record<DeliveryState, Notice> = {
@@ -131,42 +91,5 @@ export function noticeOfTransaction({ from, to, why }: TransactionChange): Notic
   return reason ? notice[reason] : null;
 }
 
-/** The same for a record. */
-export function noticeOfRecord({
-  from,
-  to,
-  why,
-}: {
-  from: RecordStatus;
-  to: RecordStatus;
-  why: string | null;
-}): Notice | null {
-  const listed: Partial<Record<string, Notice | Record<typeof REFUNDED | "other", Notice>>> =
-    recordNotices[from];
-  const notice = listed[to];
-  if (!notice || isNotice(notice)) return notice ?? null;
-  return notice[why === REFUNDED ? REFUNDED : "other"];
-}
-
 const isNotice = (one: Notice | Record<string, Notice>): one is Notice =>
-  "message" in one || "alert" in one || "nobody" in one;
-
-/**
- * Outbox job "record_changed": notifies the requester of a record's delivery, unless a change of the request itself
- * does. Idempotent.
- */
-export async function notifyRequester(
-  { db }: Pick<Context, "db">,
-  payload: Record<string, string>,
-): Promise<void> {
-  const change = readRecordChange(payload);
-  const notice = noticeOfRecord(change);
-  if (!notice || !("message" in notice)) return;
-  const row = await endedRequestOf(db, change);
-  if (row)
-    await queueRequestMessage(db, {
-      message: notice.message,
-      transaction: row.uuid,
-      at: new Date(change.at),
-    });
-}
+  "message" in one || "nobody" in one;

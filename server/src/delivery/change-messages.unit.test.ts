@@ -1,13 +1,8 @@
-import {
-  recordTransitions,
-  transactionTransitions,
-  type RecordStatus,
-  type TransactionStatus,
-} from "@portal/contract/status";
+import { transactionTransitions, type TransactionStatus } from "@portal/contract/status";
 import { failedReasons } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
 import { requestMessages } from "./request-message-rules.ts";
-import { REFUNDED, parcelNotices, noticeOfRecord, noticeOfTransaction } from "./change-messages.ts";
+import { parcelNotices, noticeOfTransaction } from "./change-messages.ts";
 
 const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]>) =>
   (Object.entries(listed) as [Status, readonly Status[]][]).flatMap(([from, targets]) =>
@@ -24,13 +19,6 @@ describe("every change is notified, or has a reason why not (R-34)", () => {
   );
   test.each(changes)("of a transaction: $from → $to, $why", (change) => {
     expect(inWords(noticeOfTransaction(change))).toMatch(/^(?:message|nobody): ./u);
-  });
-
-  const records = pairsOf<RecordStatus>(recordTransitions).flatMap((pair) =>
-    [...failedReasons, REFUNDED, null].map((why) => ({ ...pair, why })),
-  );
-  test.each(records)("of a record: $from → $to, $why", (change) => {
-    expect(inWords(noticeOfRecord(change))).toMatch(/^(?:message|alert|nobody): ./u);
   });
 });
 
@@ -63,7 +51,6 @@ test("a paid request never ends without a message", () => {
 test("an unlisted change is not notified", () => {
   expect(noticeOfTransaction({ from: "Received", to: "Created", why: null })).toBeNull();
   expect(noticeOfTransaction({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
-  expect(noticeOfRecord({ from: "Received", to: "Available", why: null })).toBeNull();
 });
 
 test("every message about a transaction is sent by some change", () => {
@@ -73,7 +60,6 @@ test("every message about a transaction is sent by some change", () => {
   const sent = [
     ...changes,
     noticeOfTransaction({ from: null, to: "Created", why: null }),
-    noticeOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
     ...Object.values(parcelNotices),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
   const refunds = ["asked", "agreed", "sent", "done", "refused"].map((step) => `refund_${step}`);

@@ -179,6 +179,12 @@ const parcelFacts = (transaction: TransactionFacts, i18n: I18n) => [
   ...parcel(transaction, i18n),
   reference(transaction, i18n),
 ];
+/** While the courier has it. */
+const underWay = (transaction: TransactionFacts, i18n: I18n) => ({
+  ...follow(transaction, i18n),
+  ...track(transaction, i18n),
+  facts: parcelFacts(transaction, i18n),
+});
 const keepIdReady = (i18n: I18n): string => i18n.t("Please keep a valid ID ready.");
 
 export const deliveryWords: DeliveryWords = {
@@ -207,8 +213,7 @@ export const deliveryWords: DeliveryWords = {
     facts: parcelFacts(transaction, i18n),
   }),
   on_the_way: (transaction, i18n) => ({
-    ...follow(transaction, i18n),
-    ...track(transaction, i18n),
+    ...underWay(transaction, i18n),
     subject: i18n.t("On the way to you: {reference}", transaction),
     preview: keepIdReady(i18n),
     tone: "good",
@@ -219,15 +224,13 @@ export const deliveryWords: DeliveryWords = {
         transaction,
       ),
     ],
-    facts: parcelFacts(transaction, i18n),
     sms: i18n.t(
       "{product}: Your delivery is on the way with {payee}. Keep a valid ID ready. Ref. {reference}. Details are in your e-mail.",
       transaction,
     ),
   }),
   found: (transaction, i18n) => ({
-    ...follow(transaction, i18n),
-    ...track(transaction, i18n),
+    ...underWay(transaction, i18n),
     subject: i18n.t("Your parcel was found: {reference}", transaction),
     preview: keepIdReady(i18n),
     tone: "good",
@@ -238,15 +241,13 @@ export const deliveryWords: DeliveryWords = {
         transaction,
       ),
     ],
-    facts: parcelFacts(transaction, i18n),
     sms: i18n.t(
       "{product}: {payee} found your parcel and is bringing it. Keep a valid ID ready. Ref. {reference}. Details are in your e-mail.",
       transaction,
     ),
   }),
   out_for_delivery: (transaction, i18n) => ({
-    ...follow(transaction, i18n),
-    ...track(transaction, i18n),
+    ...underWay(transaction, i18n),
     subject: i18n.t("Arriving soon: {reference}", transaction),
     preview: keepIdReady(i18n),
     tone: "good",
@@ -254,15 +255,13 @@ export const deliveryWords: DeliveryWords = {
     paragraphs: [
       i18n.t("{payee} is out to deliver your {thing}. Please keep a valid ID ready.", transaction),
     ],
-    facts: parcelFacts(transaction, i18n),
     sms: i18n.t(
       "{product}: {payee} is out to deliver your item. Keep a valid ID ready. There is nothing to pay. Ref. {reference}. Details are in your e-mail.",
       transaction,
     ),
   }),
   delivery_attempted: (transaction, i18n) => ({
-    ...follow(transaction, i18n),
-    ...track(transaction, i18n),
+    ...underWay(transaction, i18n),
     subject: i18n.t("The courier could not deliver: {reference}", transaction),
     preview: i18n.t("The courier will try again."),
     tone: "attention",
@@ -273,15 +272,13 @@ export const deliveryWords: DeliveryWords = {
         transaction,
       ),
     ],
-    facts: parcelFacts(transaction, i18n),
     sms: i18n.t(
       "{product}: {payee} could not deliver and will try again. Keep your phone on and an ID ready. Ref. {reference}. Details are in your e-mail.",
       transaction,
     ),
   }),
   returning: (transaction, i18n) => ({
-    ...follow(transaction, i18n),
-    ...track(transaction, i18n),
+    ...underWay(transaction, i18n),
     money: paidAndOver(i18n),
     subject: i18n.t("On the way back to the office: {reference}", transaction),
     preview: i18n.t("The courier could not deliver it."),
@@ -313,8 +310,7 @@ export const deliveryWords: DeliveryWords = {
   }),
   ...endedWords,
   delayed: (transaction, i18n) => ({
-    ...follow(transaction, i18n),
-    ...track(transaction, i18n),
+    ...underWay(transaction, i18n),
     subject: i18n.t("Taking longer than expected: {reference}", transaction),
     preview: i18n.t("There is nothing you need to do."),
     tone: "attention",

@@ -1,7 +1,5 @@
 import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
-import { moveRecord } from "../record/status-store.ts";
-import { REFUNDED } from "./change-messages.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
@@ -120,23 +118,6 @@ describe("notifications (R-34)", () => {
       );
     expect(await mailOf(cancelled.uuid, "money_held")).toContain("do not pay again");
     expect(await mailOf(twice.uuid, "money_held")).toContain("Your delivery goes on");
-  });
-
-  test("refunded: the payer is notified when the record is free again", async () => {
-    const { uuid, license } = await underWay(3, "Lost");
-    await bench.context.db.transaction().execute((trx) =>
-      moveRecord(trx, {
-        kind: "drivers_license",
-        id: license,
-        from: "Processing",
-        to: "Available",
-        why: REFUNDED,
-        who: "office",
-        at: bench.clock.now(),
-      }),
-    );
-    await bench.work();
-    expect(await messagesOf(uuid)).toContain("mail refunded");
   });
 
   test.each([

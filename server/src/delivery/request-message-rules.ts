@@ -37,81 +37,47 @@ const awaitsPhoto = ({ status, photos }: Request): boolean =>
   status === "For Verification" && photos.length > 0;
 
 const always = () => true;
-const onTheWay = { about: "delivery", cap: null, isStillTrue: isIn("In Transit") } as const;
-/** Paid, but ended. */
-const ended = {
-  about: "delivery",
-  isTexted: true,
-  cap: null,
-  isStillTrue: isIn("failed"),
-} as const;
-// Anyone can leave requests with another person's address unpaid.
-const unpaid = {
-  about: "payment",
-  isTexted: false,
-  cap: "messagePerAddress",
-  isStillTrue: isUnpaid,
-} as const;
 
-const refund = { about: "payment", cap: null, isStillTrue: always } as const;
+const delivery = { about: "delivery", isTexted: false, cap: null } as const;
+const payment = { about: "payment", isTexted: false, cap: null } as const;
+// Anyone can leave requests with another person's address unpaid.
+const unpaid = { ...payment, cap: "messagePerAddress", isStillTrue: isUnpaid } as const;
+const newPhoto = { ...delivery, isTexted: true, isStillTrue: awaitsPhoto } as const;
+const onTheWay = { ...delivery, isTexted: true, isStillTrue: isIn("In Transit") } as const;
+/** Paid, but ended. */
+const ended = { ...delivery, isTexted: true, isStillTrue: isIn("failed") } as const;
+const refund = { ...payment, isStillTrue: always } as const;
 
 /** Messages about a request for delivery, in chronological order. */
 export const requestMessages = {
   delivery_requested: {
-    about: "delivery",
-    isTexted: false,
+    ...delivery,
     cap: "messagePerAddress",
     isStillTrue: (row) => isUnpaid(row) || row.status === "For Payment",
   },
   payment_expired: unpaid,
   payment_declined: unpaid,
-  paid: {
-    about: "payment",
-    isTexted: false,
-    cap: null,
-    isStillTrue: isIn(...paidTransactionStatuses),
-  },
-  photo_asked: {
-    about: "delivery",
-    isTexted: true,
-    cap: null,
-    isStillTrue: awaitsPhoto,
-  },
-  photo_awaited: { about: "delivery", isTexted: true, cap: null, isStillTrue: awaitsPhoto },
-  handed_over: {
-    about: "delivery",
-    isTexted: false,
-    cap: null,
-    isStillTrue: isIn("For Dispatch", "In Transit"),
-  },
-  on_the_way: { ...onTheWay, isTexted: true },
-  found: { ...onTheWay, isTexted: true },
-  out_for_delivery: { ...onTheWay, isTexted: true },
-  delivery_attempted: { ...onTheWay, isTexted: true },
+  paid: { ...payment, isStillTrue: isIn(...paidTransactionStatuses) },
+  photo_asked: newPhoto,
+  photo_awaited: newPhoto,
+  handed_over: { ...delivery, isStillTrue: isIn("For Dispatch", "In Transit") },
+  on_the_way: onTheWay,
+  found: onTheWay,
+  out_for_delivery: onTheWay,
+  delivery_attempted: onTheWay,
   returning: { ...onTheWay, isTexted: false },
-  delivered: {
-    about: "delivery",
-    isTexted: false,
-    cap: null,
-    isStillTrue: isIn("Received"),
-  },
+  delivered: { ...delivery, isStillTrue: isIn("Received") },
   request_rejected: ended,
   returned: ended,
   lost: ended,
   courier_cancelled: ended,
-  money_held: { about: "payment", isTexted: true, cap: null, isStillTrue: always },
-  refund_asked: { ...refund, isTexted: false, refund: "asked" },
-  refund_agreed: { ...refund, isTexted: false, refund: "agreed" },
-  refund_sent: { ...refund, isTexted: false, refund: "sent" },
+  money_held: { ...payment, isTexted: true, isStillTrue: always },
+  refund_asked: { ...refund, refund: "asked" },
+  refund_agreed: { ...refund, refund: "agreed" },
+  refund_sent: { ...refund, refund: "sent" },
   refund_done: { ...refund, isTexted: true, refund: "done" },
   refund_refused: { ...refund, isTexted: true, refund: "refused" },
-  refunded: { about: "payment", isTexted: false, cap: null, isStillTrue: always },
-  delayed: {
-    about: "delivery",
-    isTexted: false,
-    cap: null,
-    isStillTrue: isIn("For Verification", "For Dispatch", "In Transit"),
-  },
+  delayed: { ...delivery, isStillTrue: isIn("For Verification", "For Dispatch", "In Transit") },
 } as const satisfies Record<string, Rule>;
 
 export type RequestMessage = keyof typeof requestMessages;

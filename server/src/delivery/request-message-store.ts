@@ -1,6 +1,5 @@
 import { numbersOfRecord } from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
-import type { RecordChange } from "../record/record-changes.ts";
 import type { Secrets } from "../security/secrets.ts";
 
 export type RequestForMail = NonNullable<Awaited<ReturnType<typeof requestForMail>>>;
@@ -46,16 +45,4 @@ export const refundForMail = (db: Db, id: string) =>
     .selectFrom("refund")
     .select(["state", "way", "amount_centavos", "receipt"])
     .where("id", "=", id)
-    .executeTakeFirst();
-
-/** The newest ended request for a record whose fee is still held, if any. */
-export const endedRequestOf = (db: Db, { kind, id }: Pick<RecordChange, "kind" | "id">) =>
-  db
-    .selectFrom("transaction")
-    .select("uuid")
-    .where(kind === "drivers_license" ? "drivers_license_id" : "plate_number_id", "=", id)
-    .where("status", "=", "failed")
-    .where("holds_money", "=", true)
-    .orderBy("created_at", "desc")
-    .limit(1)
     .executeTakeFirst();

@@ -68,7 +68,6 @@ test.each([
   "refund_sent",
   "refund_done",
   "refund_refused",
-  "refunded",
   "delayed",
   "appointment_reminder_72h",
   "appointment_reminder_24h",

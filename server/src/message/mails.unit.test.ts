@@ -116,7 +116,6 @@ test("a mail's button says what its page is for", () => {
     refund_sent: "See your request",
     refund_done: "See your request",
     refund_refused: "See your request",
-    refunded: "See your request",
     delayed: "See where it is",
     submission_received: "See the status",
     submission_decided: "See the status",

@@ -12,7 +12,6 @@ import {
   type TransactionFacts,
 } from "../delivery/request-words.ts";
 import type { I18n } from "../language/sentence.ts";
-import { keepLink } from "../record/submission-words.ts";
 import { refundWords } from "./refund-words.ts";
 
 const toTryAgain = (transaction: TransactionFacts, i18n: I18n) => ({
@@ -76,20 +75,6 @@ export const paymentWords: PaymentWords = {
       "{product}: We received a payment and are looking into it. Please do not pay again. Ref. {reference}. Details are in your e-mail.",
       transaction,
     ),
-  }),
-  refunded: (transaction, i18n) => ({
-    ...held(transaction, i18n),
-    tone: "good",
-    subject: i18n.t("Your payment was returned: {reference}", transaction),
-    preview: i18n.t("{amount} is on its way back to you.", transaction),
-    heading: i18n.t("Your payment was returned to you"),
-    paragraphs: [
-      i18n.t(
-        "{amount} went back to where it was paid from. How soon you see it depends on your bank or e-wallet.",
-        transaction,
-      ),
-    ],
-    notes: [keepLink(i18n)],
   }),
 };
 

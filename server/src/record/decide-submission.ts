@@ -71,8 +71,7 @@ export async function decideSubmission(
   });
   // The record where there is one, so that alerts on record and submission share one message.
   const subject = "record" in settled ? settled.record : ({ kind: "submission", id } as const);
-  const change = { ...subject, from: "For Verification", to, why: "" } as const;
-  await announceChange(trx, { ...change, at: at.toISOString() });
+  await announceChange(trx, { ...subject, to, at: at.toISOString() });
   await enqueue(trx, submissionMail("submission_decided", id, at));
 }
 

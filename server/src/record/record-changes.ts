@@ -1,4 +1,3 @@
-import { recordStatuses } from "@portal/contract/status";
 import * as v from "valibot";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
@@ -6,9 +5,7 @@ import { enqueue } from "../jobs/outbox-store.ts";
 const RecordChange = v.object({
   kind: v.picklist(["drivers_license", "plate_number", "submission"]),
   id: v.string(),
-  from: v.picklist(recordStatuses),
   to: v.picklist(["Available", "Rejected"]),
-  why: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type RecordChange = v.InferOutput<typeof RecordChange>;

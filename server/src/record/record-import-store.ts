@@ -79,7 +79,7 @@ const told = (kind: RecordKind, ofSubmission: RawBuilder<unknown>, at: Date) => 
   jobs as (
     insert into outbox (kind, payload, run_at, dedupe_key)
     select 'record_changed',
-      jsonb_build_object('kind', ${kind}::text, 'id', w.id, 'from', w.was, 'to', w.status, 'why', '',
+      jsonb_build_object('kind', ${kind}::text, 'id', w.id, 'to', w.status,
         'at', ${at.toISOString()}::text),
       ${at}::timestamptz, concat_ws(':', 'record_changed', w.id, w.status, ${at.toISOString()}::text)
     from written w

@@ -92,9 +92,9 @@ export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
           .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await writeEvent(trx, move);
-  const { kind, id, from, to, why, at } = move;
+  const { kind, id, to, at } = move;
   if (to === "Available" || to === "Rejected")
-    await announceChange(trx, { kind, id, from, to, why: why ?? "", at: at.toISOString() });
+    await announceChange(trx, { kind, id, to, at: at.toISOString() });
   return true;
 }
 

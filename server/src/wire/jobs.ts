@@ -14,7 +14,6 @@ import { tellLateCases } from "../case/say-in-case.ts";
 import type { Context } from "../context.ts";
 import type { Notices, Topic } from "../db/notices.ts";
 import { remindOfPhotos } from "../delivery/asked-photos.ts";
-import { notifyRequester } from "../delivery/change-messages.ts";
 import { trackParcel } from "../delivery/courier-webhook.ts";
 import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
@@ -60,10 +59,7 @@ export const linkTargets: LinkTargets = { submission: submissionTarget, alert: a
 export const messageHandlers = {
   mail: mailSender(readers),
   sms: textSender(readers),
-  record_changed: async (context, payload) => {
-    await notifyAlerts(context, payload);
-    await notifyRequester(context, payload);
-  },
+  record_changed: notifyAlerts,
 } satisfies OutboxHandlers;
 
 const MINUTE = 60_000;
