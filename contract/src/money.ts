@@ -2,6 +2,9 @@
 export const formatPesos = (pesos: number): string =>
   `₱${pesos.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/gu, ",")}`;
 
+/** As operators read and type it: 150.00. */
+export const plainPesos = (centavos: number): string => (centavos / 100).toFixed(2);
+
 const withoutCentavos = (pesos: number): string => formatPesos(pesos).replace(".00", "");
 
 /** "₱120–260"; with centavos only if there are any, or if it is one amount. */

@@ -5,7 +5,6 @@ import { manilaDay } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { requireAccess } from "../delivery/access.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
-import { officeOf } from "../delivery/transaction-facts-store.ts";
 import type { Beginning } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { workingDayAfter } from "../record/working-days.ts";
@@ -47,11 +46,11 @@ async function newCase(
   { uuid, office_id: officeId }: StoredTransaction,
   problem: CaseProblem,
 ): Promise<NewCase & { opened_at: Date }> {
-  const { closedDays, db, random } = context;
+  const { closedDays, offices, random } = context;
   const { owner, workingDays } = caseRules[problem];
   const now = context.now();
   // An office works on its own days, the others on all working days of the country.
-  const office = owner === "office" ? await officeOf(db, officeId) : null;
+  const office = owner === "office" ? await offices.find(officeId) : null;
   const id = uuidFrom(random);
   return {
     id,

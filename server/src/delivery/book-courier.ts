@@ -22,7 +22,7 @@ import {
   insertOrder,
   findOrderById,
   lockOrder,
-  markNotAwaited,
+  setAttention,
 } from "./courier-order-store.ts";
 import { courierOrder } from "./courier-order.ts";
 import type { Db } from "../db/tables.ts";
@@ -264,7 +264,8 @@ export async function settleIn(
   const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;
   if (isOpen) await changeOrder(trx, booking, told);
   if (!isAwaited) {
-    await markNotAwaited(trx, id);
+    // It is over or has another number: two riders may be on their way.
+    await setAttention(trx, id, "not_awaited");
     context.log.error({ booking: id }, "the courier has an order that nobody waits for");
     return;
   }

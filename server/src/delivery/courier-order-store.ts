@@ -77,9 +77,12 @@ export async function findOrderById(db: Db, id: string): Promise<StoredOrder> {
   return db.selectFrom("courier_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** For one that is over or has another number: two riders may be on their way. */
-export async function markNotAwaited(trx: Db, id: string): Promise<void> {
-  const attention: OrderAttention = "not_awaited";
+/** Of one that may be over, whatever its state. */
+export async function setAttention(
+  trx: Db,
+  id: string,
+  attention: OrderAttention | null,
+): Promise<void> {
   await trx.updateTable("courier_order").set({ attention }).where("id", "=", id).execute();
 }
 
@@ -159,22 +162,6 @@ export function ordersForAttention(db: Db): Promise<AttentionRow[]> {
 export async function orderReferenced(db: Db, reference: string): Promise<StoredOrder | undefined> {
   return db
     .selectFrom("courier_order")
-    .selectAll()
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-}
-
-/** Of one that is over. */
-export async function closeAttention(trx: Db, id: string): Promise<void> {
-  await trx.updateTable("courier_order").set({ attention: null }).where("id", "=", id).execute();
-}
-
-export async function requestReferenced(
-  db: Db,
-  reference: string,
-): Promise<StoredTransaction | undefined> {
-  return db
-    .selectFrom("transaction")
     .selectAll()
     .where("reference", "=", reference)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import type { ParcelNumber, StoredTransaction } from "./transaction-store.ts";
+import type { ParcelNumber } from "./transaction-store.ts";
 import type { CourierCheckpoint, CourierNotice } from "../providers/courier/courier-provider.ts";
 import { together } from "../db/together.ts";
 
@@ -23,20 +23,15 @@ export async function takeForgotten(
   return rows;
 }
 
-export type LookedAt = Pick<
-  StoredTransaction,
-  "uuid" | "office_id" | "drivers_license_id" | "plate_number_id" | "delay_told"
->;
-
-/** Locks current deliveries not yet checked for this day; another process gets others. */
-export async function takeToLookAt(trx: Db, day: string, most: number): Promise<LookedAt[]> {
-  const { rows } = await sql<LookedAt>`
+/** Locks current deliveries not yet checked for this day; another process gets others. @returns their uuids */
+export async function takeToLookAt(trx: Db, day: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
     update transaction set delay_looked_on = ${day} where uuid in (
       select uuid from transaction
       where status in ('For Verification', 'For Dispatch', 'In Transit') and delay_looked_on < ${day}
       order by delay_looked_on limit ${most} for update skip locked)
-    returning uuid, office_id, drivers_license_id, plate_number_id, delay_told`.execute(trx);
-  return rows;
+    returning uuid`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
 }
 
 export async function noteDelay(trx: Db, uuid: string, occasion: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { dispatchControl } from "@portal/contract/control/parcel-control";
+import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal } from "../control/control-verb.ts";
 import { Problem } from "../problem/problem.ts";
 import { bookCourier, reserveOrder, settleIn } from "./book-courier.ts";
 import {
   ordersForAttention,
-  requestReferenced,
   orderReferenced,
-  closeAttention,
+  setAttention,
   type AttentionRow,
   ordersOf,
   changeOrder,
@@ -18,12 +18,12 @@ import {
 } from "./courier-order-store.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { changeTransaction, lockTransaction } from "./transaction-store.ts";
+import { changeTransaction, findByReference, lockTransaction } from "./transaction-store.ts";
 
 export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
   dispatch: async (context, { given: { reference }, by }) => {
     const { db } = context;
-    const request = await requestReferenced(db, reference);
+    const request = await findByReference(db, reference);
     if (!request) throw new Refusal(`There is no request ${reference}.`);
     if (request.status !== "For Dispatch")
       throw new Refusal(`${reference} is ${request.status}: only For Dispatch can be booked.`);
@@ -108,11 +108,9 @@ const isAttention = (word: string | null): word is OrderAttention =>
 /** What the courier told, or what it costs. */
 function toldOf(row: AttentionRow): string {
   if (row.attention === "dearer")
-    return `costs ${pesosOf(row.fee_centavos ?? 0)}, paid ${pesosOf(row.amount_centavos)}`;
+    return `costs ${plainPesos(row.fee_centavos ?? 0)}, paid ${plainPesos(row.amount_centavos)}`;
   return row.refusal ?? row.tracking_number ?? "";
 }
-
-export const pesosOf = (centavos: number): string => (centavos / 100).toFixed(2);
 
 /** Locks the booking after its transaction. @throws Refusal for an unknown one */
 async function lockReferenced(trx: Db, reference: string): Promise<StoredOrder> {
@@ -133,7 +131,7 @@ async function allowPrice(
   if (booking.attention !== "dearer" || booking.ended_at !== null)
     throw new Refusal(`${reference} does not wait for a price.`);
   if (fee !== null && most < fee)
-    throw new Refusal(`The courier asks ${pesosOf(fee)} for ${reference}: allow at least that.`);
+    throw new Refusal(`The courier asks ${plainPesos(fee)} for ${reference}: allow at least that.`);
   const now = context.now();
   await changeOrder(trx, booking, {
     most_centavos: most,
@@ -141,7 +139,7 @@ async function allowPrice(
     leased_until: now,
   });
   await bookAgain(trx, booking, now);
-  return `${reference} is booked for at most ${pesosOf(most)}.`;
+  return `${reference} is booked for at most ${plainPesos(most)}.`;
 }
 
 /** What an operator learned of a booking from its courier. @throws Refusal where nothing waits for it */
@@ -188,7 +186,7 @@ async function isBooked(
 
 /** Somebody has booked in the courier's own portal what it had refused here. */
 async function openAnew(context: Context, trx: Db, ended: StoredOrder): Promise<StoredOrder> {
-  await closeAttention(trx, ended.id);
+  await setAttention(trx, ended.id, null);
   const transaction = await lockTransaction(trx, ended.transaction_uuid);
   const bookings = await ordersOf(trx, transaction.uuid);
   const live = bookings.find((one) => one.ended_at === null);
@@ -204,7 +202,7 @@ async function isNotBooked(
   const now = context.now();
   if (ended !== null) {
     if (attention === null) throw new Refusal(`The booking ${reference} is over, and settled.`);
-    await closeAttention(trx, id);
+    await setAttention(trx, id, null);
   } else if (state !== "booked") {
     refuseWhileAsked(context, booking);
     await changeOrder(trx, booking, { state: "refused", attention: null, ended_at: now });

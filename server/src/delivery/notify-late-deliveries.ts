@@ -2,11 +2,9 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { fromMorning, lookDaily } from "../record/look-daily.ts";
-import { checkpointsOf, noteDelay, takeToLookAt, type LookedAt } from "./delivery-store.ts";
-import { unsentPhotos } from "./asked-photo-store.ts";
-import { recordOf, typeOf } from "./transaction-store.ts";
-import { transactionTimeline } from "./transaction-view.ts";
-import { eventsOf, officeOf } from "./transaction-facts-store.ts";
+import { noteDelay, takeToLookAt } from "./delivery-store.ts";
+import { timelineOf } from "./transaction-view.ts";
+import { findFacts } from "./transaction-facts-store.ts";
 
 /**
  * Checks each current delivery once a day and notifies about a delayed step, once per step (R-34). The transaction's
@@ -20,24 +18,21 @@ export async function notifyLateDeliveries(
   await lookDaily(context, { take: takeToLookAt, look }, isStopping);
 }
 
-async function look(context: Context, trx: Db, row: LookedAt): Promise<void> {
-  const { reached, promise } = transactionTimeline(fromMorning(context), {
-    type: typeOf(recordOf(row)),
-    office: await officeOf(trx, row.office_id),
-    events: await eventsOf(trx, row.uuid),
-    checkpoints: await checkpointsOf(trx, row.uuid),
-  });
+async function look(context: Context, trx: Db, uuid: string): Promise<void> {
+  const facts = await findFacts(trx, uuid);
+  if (!facts) return;
+  const { reached, promise } = timelineOf(fromMorning(context), facts);
   const last = reached.at(-1);
   if (!last || !promise?.late) return;
   // It is the person's turn.
-  if (last.step === "paid" && (await unsentPhotos(trx, row.uuid)).length > 0) return;
+  if (last.step === "paid" && facts.awaits_photo) return;
   const { step, at } = last;
   const occasion = `${step} ${at}`;
-  if (row.delay_told === occasion) return;
-  await noteDelay(trx, row.uuid, occasion);
+  if (facts.delay_told === occasion) return;
+  await noteDelay(trx, uuid, occasion);
   await queueRequestMessage(trx, {
     message: "delayed",
-    transaction: row.uuid,
+    transaction: uuid,
     occasion,
     late: { step, expected: promise.expected_by },
     at: context.now(),

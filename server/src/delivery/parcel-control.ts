@@ -1,8 +1,8 @@
 import type { parcelControl, ToldState } from "@portal/contract/control/parcel-control";
 import { DAY_MS } from "@portal/contract/days";
+import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal, type Subject } from "../control/control-verb.ts";
-import { pesosOf } from "./dispatch-control.ts";
 import { manifestCsv, manifestOf, manifestPage } from "./manifest.ts";
 import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
@@ -62,7 +62,7 @@ export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
         ended: row.ended_at?.toISOString() ?? "",
         why: row.failed_reason ?? "",
         record: row.record ?? "",
-        held: row.holds_money ? pesosOf(row.amount_centavos) : "nothing",
+        held: row.holds_money ? plainPesos(row.amount_centavos) : "nothing",
       })),
     };
   },

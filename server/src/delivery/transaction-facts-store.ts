@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@portal/contract/status";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
-import type { Row, Db } from "../db/tables.ts";
+import type { Row } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import { UNSETTLED } from "../db/column-types.ts";
 
@@ -75,8 +75,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
       (eb) =>
         eb
           .selectFrom("payment as q")
-          .select(["q.id", "q.account", "q.provider_id", "q.reference", "q.channel"])
-          .select(["q.amount_centavos", "q.page", "q.looked_at", "q.expires_at"])
+          .select(["q.id", "q.account", "q.page", "q.looked_at", "q.expires_at"])
           .whereRef("q.transaction_uuid", "=", "t.uuid")
           .where("q.status", "in", UNSETTLED)
           .limit(1)
@@ -85,10 +84,8 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
     )
     .select(SHOWN)
     .select(["l.person as license_person", "n.person as plate_person"])
-    .select(["p.id as payment_id", "p.account", "p.provider_id", "p.looked_at"])
-    .select(["p.reference as awaited_reference", "p.channel as awaited_channel"])
-    .select("p.amount_centavos as awaited_centavos")
-    .select(["p.page", "p.expires_at as payment_expires_at"])
+    .select(["p.id as payment_id", "p.account", "p.page", "p.looked_at"])
+    .select("p.expires_at as payment_expires_at")
     .select((eb) => [
       jsonBuildObject({
         id: eb.ref("o.id"),
@@ -139,50 +136,3 @@ export const findFacts = together<string, TransactionFacts | undefined>(async (d
   const known = new Map(found.map((facts) => [facts.uuid, facts]));
   return uuids.map((uuid) => known.get(uuid.toLowerCase()));
 }, UNHURRIED);
-
-/** The one payment that may still be paid. */
-export function awaitedPayment(facts: TransactionFacts) {
-  const { payment_id: id, account, provider_id, payment_expires_at: expires_at } = facts;
-  const { awaited_reference: reference, awaited_channel: channel } = facts;
-  const { awaited_centavos: amount_centavos } = facts;
-  if (id === null || account === null || expires_at === null) return null;
-  if (reference === null || channel === null || amount_centavos === null) return null;
-  return {
-    id,
-    transaction_uuid: facts.uuid,
-    account,
-    provider_id,
-    expires_at,
-    reference,
-    channel,
-    amount_centavos,
-  };
-}
-
-const columns = ["id", "code", "name", "address", "region", "province", "municipality"] as const;
-
-export async function officeOf(
-  db: Db,
-  id: string,
-): Promise<Pick<Row<"office">, (typeof columns)[number]>> {
-  return db.selectFrom("office").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-type StoredEvent = {
-  at: Date;
-  from: TransactionStatus | null;
-  to: TransactionStatus;
-  why: string | null;
-};
-
-/** Oldest first. */
-export async function eventsOf(db: Db, uuid: string): Promise<StoredEvent[]> {
-  return db
-    .selectFrom("status_event")
-    .select(["at", "from_status as from", "to_status as to", "why"])
-    .where("kind", "=", "transaction")
-    .where("subject", "=", uuid)
-    .orderBy("id")
-    .$narrowType<{ from: TransactionStatus | null; to: TransactionStatus }>()
-    .execute();
-}

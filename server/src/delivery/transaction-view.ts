@@ -8,16 +8,12 @@ import type { TransactionFacts } from "./transaction-facts-store.ts";
 import { recordOf, type Requester, requesterOf, typeOf } from "./transaction-store.ts";
 import { officeAddress } from "../office/office-store.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
+import { maskedNumber } from "../record/masked-number.ts";
 import { promiseOf } from "../record/timeline.ts";
 import { issueHandle } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
 import { openPage, paymentOrigins, storedTrackingLink } from "../security/outside-link.ts";
 import { manilaDay } from "@portal/contract/days";
-import {
-  maskLicenseNumber,
-  maskMvNumber,
-  maskPlateNumber,
-} from "@portal/contract/document-numbers";
 import type { Language } from "@portal/contract/languages";
 import { outsideLink } from "@portal/contract/outside-link";
 import { fullName, personOf } from "@portal/contract/person";
@@ -39,7 +35,7 @@ export function publicView(
   return {
     access: "public",
     ...commonView(facts),
-    transactable_details: { number: masked(numberOf(secrets, facts)) },
+    transactable_details: { number: maskedNumberOf(secrets, facts) },
   };
 }
 
@@ -56,10 +52,8 @@ export function fullView(
   const record = recordOf(row);
   const person = requesterOf(context.secrets, row);
   const { checkoutUrl, qrCodeValue } = openPage(context.secrets, row.payment_id, row.page);
-  const { text: number } = numberOf(context.secrets, row);
+  const { license_number, plate_number, mv_number } = numbersOfRecord(context.secrets, row);
   const { office } = row;
-  const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
-  const checkpoints = row.checkpoints.map(({ at, state }) => ({ at: new Date(at), state }));
   // What the requester entered, never a field of the record.
   const typed = personOf(person);
   return {
@@ -69,7 +63,7 @@ export function fullView(
     full_name: fullName(person),
     delivery_courier: row.delivery_courier,
     delivery_details: detailsOf(person),
-    transactable_details: { number, ...typed },
+    transactable_details: { number: license_number ?? plate_number ?? mv_number ?? "", ...typed },
     transactable: { id: issueHandle(context, record, "both"), type: typeOf(record) },
     office: { code: office.code, name: office.name, full_address: officeAddress(office) },
     payee: row.payee,
@@ -85,15 +79,24 @@ export function fullView(
     not_payable: notPayable,
     refunds: refundsOf(row),
     on_file: onFileOf(row.document_fields),
-    events: events.map(({ at, from, to, why }) => ({
-      at: at.toISOString(),
+    events: row.events.map(({ at, from, to, why }) => ({
+      at: new Date(at).toISOString(),
       from,
       to,
       why: sentenceFor(why, language),
     })),
-    timeline: transactionTimeline(context, { type: typeOf(record), office, events, checkpoints }),
+    timeline: timelineOf(context, row),
   };
 }
+
+/** Of a transaction as it was read, in which times are JSON. */
+export const timelineOf = (context: Clock, facts: TransactionFacts): Timeline =>
+  transactionTimeline(context, {
+    type: typeOf(recordOf(facts)),
+    office: facts.office,
+    events: facts.events.map((event) => ({ ...event, at: new Date(event.at) })),
+    checkpoints: facts.checkpoints.map(({ at, state }) => ({ at: new Date(at), state })),
+  });
 
 const refundsOf = ({ refunds }: TransactionFacts): FullTransaction["refunds"] =>
   refunds
@@ -131,22 +134,17 @@ const detailsOf = (place: Requester): FullTransaction["delivery_details"] => ({
   address: place.address,
 });
 
-/** The number of a record; for a plate without a number, its MV file number. */
-type RecordNumber = { kind: "license" | "plate" | "mv"; text: string };
-
-function numberOf(secrets: Secrets, facts: TransactionFacts): RecordNumber {
-  const {
-    license_number: license,
-    plate_number: plate,
-    mv_number: mv,
-  } = numbersOfRecord(secrets, facts);
-  if (license !== null) return { kind: "license", text: license };
-  return plate === null ? { kind: "mv", text: mv ?? "" } : { kind: "plate", text: plate };
+/** For a plate without a number, that of its MV file. */
+function maskedNumberOf(secrets: Secrets, facts: TransactionFacts): string {
+  const { license_number, plate_number, mv_number } = numbersOfRecord(secrets, facts);
+  return maskedNumber({
+    type: typeOf(recordOf(facts)),
+    number: license_number ?? plate_number,
+    mv_number,
+  });
 }
 
-const masks = { license: maskLicenseNumber, plate: maskPlateNumber, mv: maskMvNumber };
-const masked = ({ kind, text }: RecordNumber): string => masks[kind](text);
-
+type Clock = Pick<Context, "now" | "closedDays">;
 type Event = { at: Date; to: TransactionStatus; why: string | null };
 type Checkpoint = Pick<CourierCheckpoint, "at" | "state">;
 type Moment = { step: TimelineStep; at: Date; reason: FailedReason | null };
@@ -176,7 +174,7 @@ const REPORTED_BY: Partial<Record<TransactionStatus, DeliveryState>> = {
 
 /** The timeline of a transaction for the holder of its token: our events and the courier's checkpoints in order. */
 export function transactionTimeline(
-  context: Pick<Context, "now" | "closedDays">,
+  context: Clock,
   { type, office, events, checkpoints }: Story,
 ): Timeline {
   const lostAt = checkpoints.findLastIndex(({ state }) => state === "lost");

@@ -1,11 +1,11 @@
 import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
-import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 import { payForRequest } from "./receive-money.ts";
 import { changePayment, lockPayment } from "./payment-store.ts";
 import { settleMoney, type KnownMoney } from "./refund-store.ts";
+import { isHeldByOther } from "./settle-payment.ts";
 import { decideAbout, requireOpen } from "./the-money.ts";
 
 const TAKEN = "Somebody else has the license or plate by now. Ask for a refund.";
@@ -25,10 +25,7 @@ export async function acceptByHand(
     const against = reasonAgainst(money);
     if (against !== null) throw new Refusal(against);
     await accept(context, trx, money).catch((error: unknown) => {
-      const constraint = constraintOf(error);
-      if (constraint === "delivery_or_appointment" || constraint.startsWith("transaction_live_"))
-        throw new Refusal(TAKEN);
-      throw error;
+      throw isHeldByOther(error) ? new Refusal(TAKEN) : error;
     });
     return money;
   });

@@ -53,7 +53,7 @@ async function checkout(
   const { payment, transaction, turn } = await inLine(context, payer, () =>
     reservePayment(context, row.uuid, body, input.client),
   );
-  const { checkoutUrl } = await openPayment(context, payment, transaction);
+  const checkoutUrl = await openPayment(context, payment, transaction);
   // Not before, so that a gateway that is away costs nobody a place.
   if (turn && (turn.waits || turn.passed.length > 0))
     await leaveLine(

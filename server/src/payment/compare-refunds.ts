@@ -1,3 +1,4 @@
+import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import type { RefundReading, SentBack } from "../providers/payment/payment-provider.ts";
 import { refundAtGateway, sentBackBy } from "./gateway.ts";
@@ -9,7 +10,6 @@ import {
   requestOf,
   sentRefunds,
 } from "./refund-store.ts";
-import { pesos } from "./the-money.ts";
 
 type Difference = { money: string; what: string; here: string; there: string };
 
@@ -57,7 +57,7 @@ async function missingHere(
     money: names.get(moneyId ?? "") ?? refundId,
     what: "refund missing here",
     here: "",
-    there: amountCentavos === null ? "" : pesos(amountCentavos),
+    there: amountCentavos === null ? "" : plainPesos(amountCentavos),
   }));
 }
 
@@ -65,12 +65,12 @@ function differencesOf(
   { reference: money, amount_centavos: amount, state }: Refund,
   there: RefundReading | null,
 ): Difference[] {
-  const here = pesos(amount);
+  const here = plainPesos(amount);
   if (there === null) return [{ money, what: "refund missing there", here, there: "" }];
   const found: Difference[] = [];
   const { amountCentavos: told } = there;
   if (told !== null && told !== amount)
-    found.push({ money, what: "refund amount", here, there: pesos(told) });
+    found.push({ money, what: "refund amount", here, there: plainPesos(told) });
   // One that is done there is learned here within hours.
   if (there.status === "failed" || (state === "done" && there.status !== "done"))
     found.push({ money, what: "refund state", here: state, there: there.status });

@@ -1,4 +1,5 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
+import { plainPesos } from "@portal/contract/money";
 import { DAY_MS, manilaDay, manilaTime } from "@portal/contract/days";
 import { type ControlVerbs, counted, Refusal } from "../control/control-verb.ts";
 import { letPayFirst } from "../delivery/pay-line-store.ts";
@@ -10,7 +11,7 @@ import {
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
-import { pesos, sumOf } from "./the-money.ts";
+import { sumOf } from "./the-money.ts";
 import { openMoney, type KnownMoney } from "./refund-store.ts";
 
 export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
@@ -97,7 +98,9 @@ function summaryOf(listed: number, found: number): string {
 const shown = (money: KnownMoney): MoneyRow => ({
   money: money.name,
   amount:
-    money.currency === "PHP" ? pesos(money.amount_centavos) : sumOf(money, money.amount_centavos),
+    money.currency === "PHP"
+      ? plainPesos(money.amount_centavos)
+      : sumOf(money, money.amount_centavos),
   received: money.received_at.toISOString(),
   why: money.attention ?? endOf(money),
   refund: refundOf(money),
@@ -107,7 +110,7 @@ const shown = (money: KnownMoney): MoneyRow => ({
 /** The second person has to know when only a part is asked for. */
 function refundOf({ refund_state: state, refund_centavos: part, ...money }: KnownMoney): string {
   if (state === null || part === null) return "";
-  return part === money.amount_centavos ? state : `${state} ${pesos(part)}`;
+  return part === money.amount_centavos ? state : `${state} ${plainPesos(part)}`;
 }
 
 /** Why a paid request ended; the office's own words are not repeated. What was lost may have turned up since. */

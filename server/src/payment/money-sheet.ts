@@ -1,4 +1,5 @@
 import { DAY_MS } from "@portal/contract/days";
+import { plainPesos } from "@portal/contract/money";
 import { counted } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
@@ -7,7 +8,6 @@ import { compareLedgers, type Difference } from "./compare-ledgers.ts";
 import { compareRefunds } from "./compare-refunds.ts";
 import { ledgerOf } from "./gateway.ts";
 import { moneyOfAccount } from "./payment-store.ts";
-import { pesos } from "./the-money.ts";
 
 const HOUR_MS = 3_600_000;
 /** How far the two clocks may differ. */
@@ -40,7 +40,9 @@ async function addAccount(
   const isInDay = (at: Date) => at >= start && at < end;
   const here = await moneyOfAccount(context.db, account, { from, to });
   const sum = (all: readonly { amountCentavos: number; at: Date }[]) =>
-    pesos(all.filter(({ at }) => isInDay(at)).reduce((sum_, one) => sum_ + one.amountCentavos, 0));
+    plainPesos(
+      all.filter(({ at }) => isInDay(at)).reduce((sum_, one) => sum_ + one.amountCentavos, 0),
+    );
   const there = await ledgerOf(context, account, { from, to }).catch(codeOf);
   const refunds = await compareRefunds(context, account, { from: start, to: end }).catch(codeOf);
   const silent = [there, refunds].find((answer) => typeof answer === "string");
@@ -51,7 +53,7 @@ async function addAccount(
     account,
     here: sum(here),
     there: Array.isArray(there) ? sum(there) : "",
-    back: typeof refunds === "string" ? "" : pesos(refunds.back),
+    back: typeof refunds === "string" ? "" : plainPesos(refunds.back),
     says:
       silent === undefined
         ? saysOf(found.length, there !== null)
@@ -73,8 +75,8 @@ function codeOf(error: unknown): string {
 function shown({ money, what, here, there }: Difference) {
   const value = (side: typeof here | typeof there): string => {
     if (side === null) return "";
-    if (what === "fee") return pesos(side.feeCentavos ?? 0);
-    return `${pesos(side.amountCentavos)}${what === "currency" ? ` ${side.currency}` : ""}`;
+    if (what === "fee") return plainPesos(side.feeCentavos ?? 0);
+    return `${plainPesos(side.amountCentavos)}${what === "currency" ? ` ${side.currency}` : ""}`;
   };
   return { money, what, here: value(here), there: value(there) };
 }

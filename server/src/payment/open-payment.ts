@@ -30,11 +30,11 @@ export async function openPayment(
   context: Context,
   payment: PaymentRow,
   transaction: StoredTransaction,
-): Promise<{ checkoutUrl: string }> {
+): Promise<string> {
   const ownPage = `${context.config.origin}${paths.trackingRedirect(transaction.uuid)}`;
   const kept = ({ id, page }: Pick<PaymentRow, "id" | "page">) => {
     const { checkoutUrl: url } = openPage(context.secrets, id, page);
-    return { checkoutUrl: outsideLink(paymentOrigins(context), url) ?? ownPage };
+    return outsideLink(paymentOrigins(context), url) ?? ownPage;
   };
   if (payment.provider_id !== null) return kept(payment);
   const request = requestFor(
@@ -58,7 +58,7 @@ export async function openPayment(
     provider_expires_at: opened.expiresAt,
     looked_at: context.now(),
   });
-  if (isKept) return { checkoutUrl: opened.checkoutUrl ?? ownPage };
+  if (isKept) return opened.checkoutUrl ?? ownPage;
   // Another checkout or a webhook was faster, or the person cancelled meanwhile.
   const now = await findPayment(context.db, payment.id);
   const goesOn = now?.status === "open" || now?.status === "paid";

@@ -51,19 +51,13 @@ export async function settleNoticed(
   await lookAtRefunds(context.db, payment.id, context.now());
   if (payment.provider_id !== null || providerId === undefined)
     await lookAtPayment(context, payment);
-  else await settleUnnoted(context, payment, providerId);
+  else {
+    // The webhook may arrive before the gateway's id is stored, or after a crash before that.
+    const reading = await readAtGateway(context, payment, providerId).catch(nullIfUnknown);
+    if (reading) await applyReading(context, payment.id, reading, "payment");
+  }
   // Only news of a payment of ours: a repeated webhook, or another merchant's, does not show that ours arrive.
   await context.pace.hear(account);
-}
-
-/** The webhook may arrive before the gateway's id is stored, or after a crash before that. */
-async function settleUnnoted(
-  context: Context,
-  payment: PaymentRow,
-  providerId: string,
-): Promise<void> {
-  const reading = await readAtGateway(context, payment, providerId).catch(nullIfUnknown);
-  if (reading) await applyReading(context, payment.id, reading, "payment");
 }
 
 function nullIfUnknown(error: unknown): PaymentReading | null {

@@ -7,14 +7,10 @@ import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
 import { requirePaySafe } from "../delivery/pay-safe.ts";
 import { asRead, requireTurn } from "../delivery/pay-line.ts";
 import { recordOf } from "../delivery/transaction-store.ts";
-import {
-  awaitedPayment,
-  findFacts,
-  type TransactionFacts,
-} from "../delivery/transaction-facts-store.ts";
+import { findFacts, type TransactionFacts } from "../delivery/transaction-facts-store.ts";
 import { takeTurn, watchedEveryMs } from "./gateway.ts";
 import { takeLook } from "./payment-store.ts";
-import { settleAwaited } from "./settle-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { fullView, publicView } from "../delivery/transaction-view.ts";
 
 const LOOK_AT_MOST_MS = 2_500;
@@ -69,16 +65,16 @@ async function whyNotPayable(
  * @returns whether what was read before may have changed since
  */
 async function mayHaveNews(context: Context, facts: TransactionFacts): Promise<boolean> {
-  const payment = awaitedPayment(facts);
+  const { payment_id: id, account } = facts;
   const now = context.now();
-  if (!payment) return false;
-  const before = new Date(now.getTime() - watchedEveryMs(context, payment.account));
+  if (id === null || account === null) return false;
+  const before = new Date(now.getTime() - watchedEveryMs(context, account));
   if (facts.looked_at !== null && facts.looked_at >= before) return false;
   // First, because a turn that is refused costs nothing.
-  if (!(await takeTurn(context, payment.account))) return false;
-  if (!(await takeLook(context.db, { id: payment.id, before, now }))) return false;
-  const look = settleAwaited(context, payment, facts.is_in_doubt, "had").catch((error: unknown) => {
-    context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not read");
+  if (!(await takeTurn(context, account))) return false;
+  if (!(await takeLook(context.db, { id, before, now }))) return false;
+  const look = settlePayment(context, id, "had").catch((error: unknown) => {
+    context.log.warn({ payment: id, stack: stackOf(error) }, "payment not read");
     return true;
   });
   let timer: NodeJS.Timeout | undefined;

@@ -8,8 +8,7 @@ import { uuidFrom } from "../security/random.ts";
 import { heldByOther, requireAgreed, requirePaySafe } from "../delivery/pay-safe.ts";
 import { endAtGateway, gatewayOf, notPayableNow } from "./gateway.ts";
 import { payerMark, requireTurn, turnKept, type Turn } from "../delivery/pay-line.ts";
-import { nextLook } from "./when-to-look.ts";
-import { changePayment, insertPayment, paymentsOf, routeOf, unsettledOf } from "./payment-store.ts";
+import { insertPayment, paymentsOf, routeOf, unsettledOf } from "./payment-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {
   recordOf,
@@ -21,7 +20,7 @@ import {
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
 import { paymentReference } from "../security/reference.ts";
-import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
+import { applyReading, endPayment, type UnpaidEnd } from "./settle-payment.ts";
 
 /** The transaction, the channel, and the agreed terms. */
 type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & {
@@ -119,7 +118,7 @@ async function reserve(
   const turn = await requirePayable(context, trx, wish, { transaction, payments });
   if (current?.channel === channel) return { payment: current, transaction };
   if (current && current.id !== ended?.payment.id) return { other: current };
-  if (ended && !(await endPayment(trx, ended, now))) return {};
+  if (ended && !(await endPayment(trx, ended.payment, { status: ended.status }, now))) return {};
   const wished = new Date(now.getTime() + turn.minutes * MINUTE_MS);
   // Another channel gives no more time while somebody waits.
   const end =
@@ -142,14 +141,6 @@ async function reserve(
       set: paying,
     });
   return { payment, transaction, turn };
-}
-
-async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promise<boolean> {
-  const end = { status, looked_at: now, ended_at: now };
-  return changePayment(trx, payment, {
-    ...end,
-    next_look_at: nextLook({ ...payment, ...end }, now),
-  });
 }
 
 /** Refuses a transaction that may not be paid now, with the agreed terms and through this channel. */

@@ -4,7 +4,7 @@ import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import type { Turn } from "../providers/provider-pace.ts";
-import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
+import { cancelAtGateway, readAtGateway } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { doubtAbout, keepInDoubt, keepMoney, moneyOf, payForRequest } from "./receive-money.ts";
 import { nextLook } from "./when-to-look.ts";
@@ -22,62 +22,33 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
   cancelled: "cancelled",
 };
 
-/** What decides at the gateway about a payment. */
-export type AwaitedPayment = KnownPayment &
-  Pick<PaymentRow, "id" | "transaction_uuid" | "provider_id">;
-
 /**
  * The only way a payment changes after it was opened (R-15): reads it at the gateway, checks amount, currency and
  * reference, and changes payment, transaction and record once, whatever the number and order of calls. Called by
  * webhook, poll, checkout, cancellation and sweeper, never inside a database transaction.
+ * @returns false when nothing has changed, because the gateway still waits too
  * @throws Problem `provider_unavailable`; nothing is changed then
  */
 export async function settlePayment(
   context: Context,
   paymentId: string,
   turn: Turn = "now",
-): Promise<void> {
-  const payment = await findPayment(context.db, paymentId);
-  if (!payment) return;
-  const { provider_id: providerId } = payment;
-  if (payment.status === "paid" && providerId !== null) {
-    const reading = await readAtGateway(context, payment, providerId, turn);
-    await applyReading(context, paymentId, reading, "payment");
-    return;
-  }
-  await settleAwaited(
-    context,
-    payment,
-    await hasMoneyInDoubt(context.db, payment.transaction_uuid),
-    turn,
-  );
-}
-
-/**
- * The same for a payment that was just read.
- * @param isInDoubt whether its transaction has money that has to be checked by hand
- * @returns false when the gateway still waits too, and nothing has changed
- */
-export async function settleAwaited(
-  context: Context,
-  payment: AwaitedPayment,
-  isInDoubt: boolean,
-  turn: Turn = "now",
 ): Promise<boolean> {
-  const isLate = payment.expires_at <= context.now();
+  const payment = await findPayment(context.db, paymentId);
+  if (!payment) return false;
   const { provider_id: providerId } = payment;
+  const isLate = payment.expires_at <= context.now();
+  const mayNotBePaid =
+    payment.status !== "paid" &&
+    (isLate || (await hasMoneyInDoubt(context.db, payment.transaction_uuid)));
+  const end = isLate ? "expired" : "cancelled";
   if (providerId === null) {
-    const status = isLate ? "expired" : "cancelled";
-    if (isLate || isInDoubt) await endUnopened(context, payment, { status }, "payment");
-    return isLate || isInDoubt;
+    if (mayNotBePaid) await endUnopened(context, payment, { status: end }, "payment");
+    return mayNotBePaid;
   }
   let reading = await readAtGateway(context, payment, providerId, turn);
-  // It may no longer be paid.
-  if (reading.status === "open" && (isLate || isInDoubt))
-    reading = await cancelAtGateway(context, payment, {
-      providerId,
-      as: isLate ? "expired" : "cancelled",
-    });
+  if (reading.status === "open" && mayNotBePaid)
+    reading = await cancelAtGateway(context, payment, { providerId, as: end });
   if (reading.status === "open") return false;
   await applyReading(context, payment.id, reading, "payment");
   return true;
@@ -108,8 +79,8 @@ export async function applyReading(
   if (otherAttempt !== null) await settlePayment(context, otherAttempt);
 }
 
-/** The database decides who has a record (R-14): here, for money that came after its request had ended. */
-const isHeldByOther = (error: unknown): boolean => {
+/** The database decides who has a record (R-14), even of money that came after its request had ended. */
+export const isHeldByOther = (error: unknown): boolean => {
   const constraint = constraintOf(error);
   return constraint === "delivery_or_appointment" || constraint.startsWith("transaction_live_");
 };
@@ -143,6 +114,18 @@ async function lockWithTransaction(
   return { payment: await lockPayment(trx, paymentId), transaction };
 }
 
+/** @returns false when its status has changed since it was read */
+export function endPayment(
+  trx: Db,
+  payment: PaymentRow,
+  as: { status: UnpaidEnd; refusal?: string | null },
+  at: Date,
+): Promise<boolean> {
+  const ended = { ...as, looked_at: at, ended_at: at };
+  const next_look_at = nextLook({ ...payment, ...ended }, at);
+  return changePayment(trx, payment, { ...ended, next_look_at });
+}
+
 async function endUnpaid(
   { now }: Context,
   trx: Db,
@@ -155,21 +138,12 @@ async function endUnpaid(
     await changePayment(trx, payment, { looked_at: at });
     return;
   }
-  const ended = { status, looked_at: at, ended_at: at, refusal: refusal ?? null };
-  const next_look_at = nextLook({ ...payment, ...ended }, at);
-  await changePayment(trx, payment, { ...ended, next_look_at });
+  await endPayment(trx, payment, { status, refusal: refusal ?? null }, at);
   const holdsMoney = await hasMoneyInDoubt(trx, uuid);
   const reason = refusal === undefined ? REASONS[status] : "not_opened";
   const why = holdsMoney ? "payment_in_doubt" : reason;
-  await moveTransaction(trx, {
-    uuid,
-    from: "For Payment",
-    to: "failed",
-    why,
-    who,
-    at,
-    set: { holds_money: holdsMoney },
-  });
+  const end = { uuid, from: "For Payment", to: "failed", why, who, at } as const;
+  await moveTransaction(trx, { ...end, set: { holds_money: holdsMoney } });
 }
 
 type Money = {

@@ -1,3 +1,4 @@
+import { plainPesos } from "@portal/contract/money";
 import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Context } from "../context.ts";
 import { lockTransaction } from "../delivery/transaction-store.ts";
@@ -25,12 +26,9 @@ export function requireOpen({ name, settled_as: as }: KnownMoney): void {
   if (as !== null) throw new Refusal(`${name} was ${as} already.`);
 }
 
-/** As operators read and type it: 150.00. */
-export const pesos = (centavos: number): string => (centavos / 100).toFixed(2);
-
 /** A sum of some money, with its currency: ₱150.00. */
 export const sumOf = ({ currency }: Pick<KnownMoney, "currency">, centavos: number): string =>
-  currency === "PHP" ? `₱${pesos(centavos)}` : `${pesos(centavos)} ${currency}`;
+  currency === "PHP" ? `₱${plainPesos(centavos)}` : `${plainPesos(centavos)} ${currency}`;
 
 /** While the request is locked: two operators never decide about one refund. */
 export async function decideAbout<Told>(
