@@ -149,9 +149,9 @@ async function fill(url: string): Promise<void> {
   await asked(
     url,
     `insert into drivers_license (id, imported_on, number_index, proof, person, status)
-     select gen_random_uuid(), '2026-01-05', substring(sha256(n::text::bytea) for 16),
-       substring(sha256(n::text::bytea) from 17 for 16),
-       sha256(n::text::bytea) || sha256(('a' || n)::bytea) || sha256(('b' || n)::bytea), 'For Verification'
+     select gen_random_uuid(), '2026-01-05', substring(sha256(n::text::bytea) for 12),
+       substring(sha256(n::text::bytea) from 17 for 8),
+       sha256(n::text::bytea) || sha256(('a' || n)::bytea), 'For Verification'
      from generate_series(1, ${half}) n`,
   );
   await asked(

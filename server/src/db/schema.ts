@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 36dfbd3a823e7f7c
+// Made by write-schema.ts of the migrated database, with kysely-codegen: d6658634511ed86e
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -263,7 +263,7 @@ export interface DriversLicense {
   office_id: string | null;
   person: Buffer;
   /**
-   * A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3).
+   * A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3). Without a key id: its root is that of number_index.
    */
   proof: Buffer;
   sample: Generated<boolean>;

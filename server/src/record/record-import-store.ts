@@ -59,7 +59,7 @@ const isFetched = (column: RawBuilder<unknown>) => sql`exists (
 /** R-10; the payment alone makes a record Processing. */
 const isListed = sql`(g.status <> 'Processing' and exists (
   select from status_transition s
-  where s.kind = 'record' and s.from_status = r.status and s.to_status = g.status))`;
+  where s.kind = 'record' and s.from_status = r.status::text and s.to_status = g.status::text))`;
 
 /**
  * The events of the records whose status changed, and the alerts' jobs where somebody waits, as `writeEvent` and
@@ -120,6 +120,9 @@ const PLATES: Table = {
   plain: ["status", "office_id", "storage_place"],
 };
 
+/** Of a column that is not sealed. */
+const typeOf = (name: string) => sql.raw(name === "status" ? "record_status" : "text");
+
 /** Adds and changes records in one statement. @returns an outcome for each, in their order */
 async function writeRecords(
   trx: Db,
@@ -137,7 +140,7 @@ async function writeRecords(
   );
   const list = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) =>
     sql.join(names.map(of));
-  const typed = sql`${list(sealed, (name) => sql`${sql.ref(name)} bytea`)}, ${list(plain, (name) => sql`${sql.ref(name)} text`)}`;
+  const typed = sql`${list(sealed, (name) => sql`${sql.ref(name)} bytea`)}, ${list(plain, (name) => sql`${sql.ref(name)} ${typeOf(name)}`)}`;
   const columns = list([...sealed, ...plain], sql.ref);
   const ofGiven = (name: string) => sql.ref(`g.${name}`);
   const kept = list(sealed, (name) => sql`coalesce(${ofGiven(name)}, ${sql.ref(`r.${name}`)})`);
@@ -229,8 +232,8 @@ export async function writeLicenses(
     row,
     keys: licenseKeys(secrets, row.number),
   }));
-  const { rows } = await sql<SealedRow & { number_index: Buffer; proof: Buffer }>`
-    select id, number_index, proof, person from drivers_license
+  const { rows } = await sql<SealedRow & { number_index: Buffer }>`
+    select id, number_index, person from drivers_license
     where number_index = any(${keyed.flatMap(({ keys }) => keys)}::bytea[]) ${locked(batch.dryRun)}`.execute(
     trx,
   );
@@ -247,8 +250,7 @@ export async function writeLicenses(
       remarks: row.remarks ?? null,
     };
     const same = found !== undefined && isSamePerson(person, openLicense(secrets, found));
-    const stays =
-      batch.dryRun || (same && isCurrent(secrets, found.person, found.number_index, found.proof));
+    const stays = batch.dryRun || (same && isCurrent(secrets, found.person, found.number_index));
     return {
       id: row.id,
       record: found?.id ?? null,

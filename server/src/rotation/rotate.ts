@@ -27,10 +27,10 @@ import {
  * also notes how far it is: killed, it goes on there. A row that changes meanwhile is left as it was written.
  */
 type Rotated = SealedColumn & {
-  /** The indexes of what is sealed, by column. */
-  indexesOf?: (secrets: Secrets, plain: string) => Record<string, Buffer | null>;
+  /** The indexes and hashes of what is sealed, by column. */
+  indexesOf?: (secrets: Secrets, plain: Buffer) => Record<string, Buffer | null>;
   /** The first two of the column `marks`, of what is sealed; a third cannot be made again. */
-  marksOf?: (secrets: Secrets, plain: string) => string[];
+  marksOf?: (secrets: Secrets, plain: Buffer) => string[];
 };
 
 /** All that is sealed in tables. */
@@ -39,7 +39,8 @@ export const sealedColumns: readonly Rotated[] = [
     table: "drivers_license",
     key: "id",
     column: "person",
-    indexes: ["number_index", "proof"],
+    indexes: ["number_index"],
+    hashes: ["proof"],
     indexesOf: (secrets, person) => licenseIndexes(secrets, readPerson("drivers_license", person)),
   },
   {
@@ -73,7 +74,7 @@ export const sealedColumns: readonly Rotated[] = [
     column: "address",
     indexes: ["address_index"],
     indexesOf: (secrets, address) => ({
-      address_index: secrets.index("alert.address", inboxOf(address)),
+      address_index: secrets.index("alert.address", inboxOf(address.toString())),
     }),
   },
 ];
@@ -167,12 +168,11 @@ function anew({ secrets, log }: Needs, { indexesOf, marksOf, ...column }: Rotate
   try {
     const plain = secrets.open(place, row.sealed);
     const sealed = { [column.column]: secrets.seal(place, plain) };
-    const text = plain.toString();
     return [
       {
         ...row,
-        anew: { ...sealed, ...indexesOf?.(secrets, text) },
-        marks: marksOf?.(secrets, text) ?? [],
+        anew: { ...sealed, ...indexesOf?.(secrets, plain) },
+        marks: marksOf?.(secrets, plain) ?? [],
       },
     ];
   } catch (error) {

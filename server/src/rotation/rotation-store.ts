@@ -14,6 +14,8 @@ export type SealedColumn = {
   /** What names a row to its seal, if that is not its key. */
   row?: RawBuilder<string>;
   indexes?: readonly string[];
+  /** Hashes without a key id: they are of the same root as the indexes of their row. */
+  hashes?: readonly string[];
   /** Whether its row has `marks`: texts of blind indexes. */
   marksOf?: unknown;
 };
@@ -81,7 +83,7 @@ export async function findEarlier(
 }
 
 /** The key id of the first mark, in base64url; null of a row without any. */
-const MARKED = sql`get_byte(decode(translate(marks[1], '-_', '+/') || '==', 'base64'), 0)`;
+const MARKED = sql`get_byte(decode(translate(marks[1], '-_', '+/'), 'base64'), 0)`;
 
 const isEarlier = ({ column, indexes = [], marksOf }: SealedColumn, { sealId, indexId }: Ids) => {
   const is = (name: string, id: number) =>
@@ -96,10 +98,10 @@ export type Anew = Earlier & { anew: Record<string, Buffer | null>; marks: strin
 /** @returns how many rows had not changed meanwhile; the others are under the current roots already */
 export async function writeAnew(
   trx: Db,
-  { table, key, keyType = "uuid", column, indexes = [], marksOf }: SealedColumn,
+  { table, key, keyType = "uuid", column, indexes = [], hashes = [], marksOf }: SealedColumn,
   rows: readonly Anew[],
 ): Promise<number> {
-  const columns = [column, ...indexes];
+  const columns = [column, ...indexes, ...hashes];
   const bytes = (all: (Buffer | null | undefined)[]) =>
     sql`${all.map(bytesAsText)}::text[]::bytea[]`;
   const given = [

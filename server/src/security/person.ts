@@ -1,3 +1,5 @@
+import { DAY_MS } from "@portal/contract/days";
+import { inGroups } from "@portal/contract/document-numbers";
 import type { Secrets } from "./secrets.ts";
 
 /**
@@ -55,62 +57,146 @@ type Persons = {
 export type PersonTable = keyof Persons;
 export type PersonOf<T extends PersonTable> = Persons[T];
 
-/** The order in which they are sealed, as a list without names. A new field comes last; none is moved or taken out. */
-const FIELDS: { [T in PersonTable]: { [F in keyof Persons[T]]-?: 1 } } = {
-  drivers_license: {
-    number: 1,
-    birth_date: 1,
-    last_name: 1,
-    first_name: 1,
-    middle_name: 1,
-    suffix: 1,
-    remarks: 1,
-  },
-  plate_number: { number: 1, mv_number: 1, dealer_name: 1, remarks: 1 },
-  submission: {
-    number: 1,
-    mv_number: 1,
-    ltms_reference: 1,
-    last_name: 1,
-    first_name: 1,
-    middle_name: 1,
-    suffix: 1,
-    birth_date: 1,
-    email: 1,
-    contact_number: 1,
-    dealer_name: 1,
-  },
-  transaction: {
-    last_name: 1,
-    first_name: 1,
-    middle_name: 1,
-    suffix: 1,
-    email: 1,
-    contact_number: 1,
-    line_1: 1,
-    line_2: 1,
-    postal_code: 1,
-    address: 1,
-    full_address: 1,
-    barangay_code: 1,
-    latitude: 1,
-    longitude: 1,
-  },
-  appointment: { full_name: 1, email: 1, contact_number: 1 },
+/** How a field is packed: what it becomes, and what it was, with where the next one begins. */
+type Form<Value> = {
+  pack(value: Value): Buffer;
+  unpack(packed: Buffer, at: number): { value: Value; next: number };
 };
 
-function personText<T extends PersonTable>(table: T, person: PersonOf<T>): string {
-  const values = Object.keys(FIELDS[table]).map((name) => Reflect.get(person, name) ?? null);
-  return JSON.stringify(values.slice(0, values.findLastIndex((value) => value !== null) + 1));
+/** Bytes that UTF-8 has nowhere: after each text, and in place of what is not there. */
+const END = 0xff;
+const NONE = 0xfe;
+
+const text: Form<string> = {
+  pack: (value) => Buffer.concat([Buffer.from(value), Buffer.of(END)]),
+  unpack(packed, at) {
+    const end = packed.indexOf(END, at);
+    return { value: packed.toString("utf8", at, end), next: end + 1 };
+  },
+};
+
+const decimal: Form<number> = {
+  pack: (value) => text.pack(String(value)),
+  unpack(packed, at) {
+    const { value, next } = text.unpack(packed, at);
+    return { value: Number(value), next };
+  },
+};
+
+const DAY_BYTES = 2;
+const FIRST_DAY = Date.parse("1900-01-01");
+/** A birth date, from 1900 to 2079: days are counted. */
+const day: Form<string> = {
+  pack(value) {
+    const packed = Buffer.alloc(DAY_BYTES);
+    packed.writeUInt16BE((Date.parse(value) - FIRST_DAY) / DAY_MS);
+    return packed;
+  },
+  unpack(packed, at) {
+    const date = new Date(FIRST_DAY + packed.readUInt16BE(at) * DAY_MS);
+    return { value: date.toISOString().slice(0, 10), next: at + DAY_BYTES };
+  },
+};
+
+const LICENSE_BYTES = 5;
+const LICENSE_DIGITS = 10;
+const A = "A".charCodeAt(0);
+/** `N01-12-000001`: its letter and its ten digits as one number. */
+const licenseNumber: Form<string> = {
+  pack(value) {
+    const packed = Buffer.alloc(LICENSE_BYTES);
+    const digits = Number(value.slice(1).replaceAll("-", ""));
+    packed.writeUIntBE((value.charCodeAt(0) - A) * 10 ** LICENSE_DIGITS + digits, 0, LICENSE_BYTES);
+    return packed;
+  },
+  unpack(packed, at) {
+    const number = packed.readUIntBE(at, LICENSE_BYTES);
+    const letter = String.fromCharCode(A + Math.floor(number / 10 ** LICENSE_DIGITS));
+    const digits = `${number % 10 ** LICENSE_DIGITS}`.padStart(LICENSE_DIGITS, "0");
+    return { value: inGroups(letter + digits, [3, 2]), next: at + LICENSE_BYTES };
+  },
+};
+
+/** Of a text; null also where a row had no such field yet when it was sealed. */
+const orNull = <Value>({ pack, unpack }: Form<Value>): Form<Value | null> => ({
+  pack: (value) => (value === null ? Buffer.of(NONE) : pack(value)),
+  unpack: (packed, at) =>
+    (packed[at] ?? NONE) === NONE ? { value: null, next: at + 1 } : unpack(packed, at),
+});
+
+/**
+ * The order in which they are packed, without names. A new field comes last and may be null; none is moved or taken out.
+ * Nothing is compressed: how long a seal is tells how long names are, and nothing of the letters in them.
+ */
+const FIELDS: { [T in PersonTable]: { [F in keyof Persons[T]]-?: Form<Persons[T][F]> } } = {
+  drivers_license: {
+    number: licenseNumber,
+    birth_date: day,
+    last_name: text,
+    first_name: text,
+    middle_name: text,
+    suffix: text,
+    remarks: orNull(text),
+  },
+  plate_number: {
+    number: orNull(text),
+    mv_number: orNull(text),
+    dealer_name: orNull(text),
+    remarks: orNull(text),
+  },
+  submission: {
+    number: text,
+    mv_number: text,
+    ltms_reference: text,
+    last_name: text,
+    first_name: text,
+    middle_name: text,
+    suffix: text,
+    birth_date: day,
+    email: text,
+    contact_number: text,
+    dealer_name: orNull(text),
+  },
+  transaction: {
+    last_name: text,
+    first_name: text,
+    middle_name: text,
+    suffix: text,
+    email: text,
+    contact_number: text,
+    line_1: text,
+    line_2: text,
+    postal_code: text,
+    address: text,
+    full_address: text,
+    barangay_code: orNull(text),
+    latitude: orNull(decimal),
+    longitude: orNull(decimal),
+  },
+  appointment: { full_name: text, email: text, contact_number: text },
+};
+
+const formsOf = (table: PersonTable) => Object.entries<Form<string | number | null>>(FIELDS[table]);
+
+function packedPerson(table: PersonTable, person: object): Buffer {
+  const fields = formsOf(table).map(([name, form]) => ({
+    form,
+    value: Reflect.get(person, name) ?? null,
+  }));
+  const last = fields.findLastIndex(({ value }) => value !== null);
+  return Buffer.concat(fields.slice(0, last + 1).map(({ form, value }) => form.pack(value)));
 }
 
 /** What `sealPerson` sealed, opened. */
-export const readPerson = <T extends PersonTable>(table: T, text: string): PersonOf<T> =>
-  JSON.parse(text, (key, value) =>
-    key === ""
-      ? Object.fromEntries(Object.keys(FIELDS[table]).map((name, at) => [name, value[at] ?? null]))
-      : value,
-  );
+export function readPerson<T extends PersonTable>(table: T, packed: Buffer): PersonOf<T> {
+  let at = 0;
+  const fields = formsOf(table).map(([name, form]) => {
+    const { value, next } = form.unpack(packed, at);
+    at = next;
+    return [name, value];
+  });
+  return Object.fromEntries(fields);
+}
 
 /** @param id the row's own */
 export const sealPerson = <T extends PersonTable>(
@@ -118,7 +204,7 @@ export const sealPerson = <T extends PersonTable>(
   table: T,
   id: string,
   person: PersonOf<T>,
-): Buffer => secrets.seal({ at: `${table}.person`, row: id }, personText(table, person));
+): Buffer => secrets.seal({ at: `${table}.person`, row: id }, packedPerson(table, person));
 
 /** @throws SealError when it does not open */
 export const openPerson = <T extends PersonTable>(
@@ -126,8 +212,7 @@ export const openPerson = <T extends PersonTable>(
   table: T,
   id: string,
   sealed: Buffer,
-): PersonOf<T> =>
-  readPerson(table, secrets.open({ at: `${table}.person`, row: id }, sealed).toString());
+): PersonOf<T> => readPerson(table, secrets.open({ at: `${table}.person`, row: id }, sealed));
 
 const NUMBER = "submission.number";
 const MV = "submission.mv_number";

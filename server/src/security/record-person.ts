@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { isRealDate } from "@portal/contract/days";
 import {
   formatMvNumber,
   LICENSE_NUMBER,
@@ -23,11 +24,13 @@ const MV = "plate_number.mv_number";
 
 type Holder = Pick<LicensePerson, "number" | "birth_date">;
 const proofText = ({ number, birth_date: birthDate }: Holder): string => `${number}\n${birthDate}`;
+/** 64 bits. Its key id is left out: it is made together with the index of its number, which has the same. */
+const proofOf = (index: Buffer): Buffer => index.subarray(1, 9);
 
 /** The index columns of a license. */
 export const licenseIndexes = (secrets: Secrets, holder: Holder) => ({
   number_index: secrets.index(LICENSE, holder.number),
-  proof: secrets.index(PROOF, proofText(holder)),
+  proof: proofOf(secrets.index(PROOF, proofText(holder))),
 });
 
 type Numbers = Pick<PlatePerson, "number" | "mv_number">;
@@ -44,7 +47,7 @@ export const licenseKeys = (secrets: Secrets, number: string): Buffer[] =>
 
 /** What its `proof` may be; each belongs to the key at the same place of `licenseKeys`. */
 export const proofs = (secrets: Secrets, holder: Holder): Buffer[] =>
-  secrets.indexes(PROOF, proofText(holder));
+  secrets.indexes(PROOF, proofText(holder)).map(proofOf);
 
 /**
  * What a plate's `number_index` or `mv_index` may be, whichever number it is: no plate number has the form of an MV
@@ -75,6 +78,8 @@ export const isAmong = (index: Buffer | null, keys: readonly Buffer[]): boolean 
 export function sealedLicense(secrets: Secrets, id: string, person: LicensePerson) {
   if (!LICENSE_NUMBER.test(person.number))
     throw new RangeError("A license cannot have a number of this form.");
+  if (!isRealDate(person.birth_date))
+    throw new RangeError("A license has its holder's birth date.");
   if (person.first_name === "" || person.last_name === "")
     throw new RangeError("A license names its holder.");
   return {

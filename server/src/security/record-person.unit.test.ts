@@ -86,6 +86,7 @@ describe("a plate", () => {
 
 test.each([
   ["a license's number", () => sealedLicense(now, ID, { ...LICENSE, number: "N01SECRET" })],
+  ["a birth date", () => sealedLicense(now, ID, { ...LICENSE, birth_date: "1990-13-01 SECRET" })],
   ["a license's holder", () => sealedLicense(now, ID, { ...LICENSE, last_name: "" })],
   ["a plate's number", () => plate({ number: "abc SECRET" })],
   ["an MV file number", () => plate({ mv_number: "130100000001001" })],

@@ -12,7 +12,7 @@ create function refuse_unlisted_transition() returns trigger language plpgsql as
 begin
   if new.status is distinct from old.status and not exists (
     select 1 from status_transition
-    where kind = tg_argv[0] and from_status = old.status and to_status = new.status
+    where kind = tg_argv[0] and from_status = old.status::text and to_status = new.status::text
   ) then
     raise exception '% may not go from % to %', tg_argv[0], old.status, new.status
       using errcode = 'check_violation', constraint = tg_argv[0] || '_transition';
@@ -20,34 +20,37 @@ begin
   return new;
 end $$;
 
+-- Four bytes; a text of a status is 10 to 17, of millions of rows (docs/decisions/082).
+create type record_status as enum (
+  'For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown');
+
 -- The register. Who and which number is sealed in `person`; the indexes find a number again without showing it
 -- (docs/decisions/078). Numbers' and names' forms, and that only a plate at a dealer has one, are checked where rows
 -- are written (server/src/security/record-person.ts).
 create table drivers_license (
+  -- What has a fixed length comes first: nothing is lost to alignment.
   id uuid primary key,
   imported_on date,
-  number_index bytea not null unique check (length(number_index) = 16),
-  proof bytea not null check (length(proof) = 16),
+  status record_status not null,
+  number_index bytea not null unique check (length(number_index) = 12),
+  proof bytea not null check (length(proof) = 8),
   person bytea not null check (length(person) > 29),
-  status text not null check (
-    status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
   office_id text references office,
   sample boolean not null default false,
   check (status <> 'Available' or office_id is not null)
 );
 comment on column drivers_license.imported_on is 'The day in Manila on which an import added it, which no event tells; its first status is the one before its first event.';
-comment on column drivers_license.proof is 'A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3).';
+comment on column drivers_license.proof is 'A blind index of number and birth date together: a guess is compared with it, and only a right one opens the row (R-3). Without a key id: its root is that of number_index.';
 create trigger drivers_license_transition before update of status on drivers_license
   for each row execute function refuse_unlisted_transition('record');
 
 create table plate_number (
   id uuid primary key,
   imported_on date,
-  number_index bytea unique check (length(number_index) = 16),
-  mv_index bytea unique check (length(mv_index) = 16),
+  status record_status not null,
+  number_index bytea unique check (length(number_index) = 12),
+  mv_index bytea unique check (length(mv_index) = 12),
   person bytea not null check (length(person) > 29),
-  status text not null check (
-    status in ('For Verification', 'Available', 'Rejected', 'Processing', 'Received', 'Unknown')),
   storage_place text not null check (storage_place in ('Office', 'Dealer')),
   office_id text references office,
   sample boolean not null default false,
@@ -64,12 +67,12 @@ create table submission (
   id uuid primary key,
   transactable_type text not null check (transactable_type in ('Driver''s License', 'Plate Number')),
   person bytea check (length(person) > 29),
-  number_index bytea check (length(number_index) = 16),
-  mv_index bytea check (length(mv_index) = 16),
+  number_index bytea check (length(number_index) = 12),
+  mv_index bytea check (length(mv_index) = 12),
   storage_place text check (storage_place in ('Office', 'Dealer')),
   office_id text references office,
   language text not null,
-  status text not null check (status in ('For Verification', 'Available', 'Rejected')),
+  status record_status not null check (status in ('For Verification', 'Available', 'Rejected')),
   remarks bytea check (length(remarks) > 29),
   drivers_license_id uuid references drivers_license,
   plate_number_id uuid references plate_number,
