@@ -82,6 +82,9 @@ export const paidTransactionStatuses = [
   "Received",
 ] as const satisfies readonly TransactionStatus[];
 
+export const isPaidStatus = (status: TransactionStatus): boolean =>
+  paidTransactionStatuses.some((paid) => paid === status);
+
 /** Displayed text of a transaction's status (spec §3, R-12). `Paid` and `success` are read as well. */
 export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "success", string> = {
   Created: "Created",

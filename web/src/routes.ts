@@ -15,7 +15,7 @@ const files = {
   "plate-delivery": "delivery/plate-delivery-screen.tsx",
   checkout: "payment/checkout/checkout-screen.tsx",
   "resume-transaction": "payment/resume/resume-transaction-screen.tsx",
-  "new-photos": "delivery/photo/new-photos-screen.tsx",
+  "new-photos": "delivery/new-photos-screen.tsx",
   "transaction-summary": "payment/summary/transaction-summary-screen.tsx",
   "tracking-redirect": "payment/summary/tracking-redirect.tsx",
   appointment: "appointment/book/appointment-screen.tsx",

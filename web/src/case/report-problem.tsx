@@ -1,9 +1,9 @@
 import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
 import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useCallback, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { AccessForm } from "../record/request/access-form.tsx";
+import { AccessForm, EnterMobile } from "../record/request/access-form.tsx";
 import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
 import { useTransaction } from "../payment/summary/transaction-query.ts";
 import { ownRequests } from "../own-things.ts";
@@ -50,12 +50,7 @@ function WhoseRequest({
       {isCut ? <CutLink /> : null}
       <Card className="flex flex-col gap-4">
         <p>
-          <Trans>
-            To protect your details, enter the mobile number you gave for request{" "}
-            <strong translate="no" className="inline-block">
-              {reference}.
-            </strong>
-          </Trans>
+          <EnterMobile reference={reference} />
         </p>
         <AccessForm uuid={uuid} submit={t`Continue`} />
       </Card>
@@ -115,7 +110,6 @@ function Loaded({ uuid, isCut }: { uuid: string; isCut: boolean }) {
 
 /** The report; an open case replaces its form. */
 export function ReportProblem({ uuid }: { uuid: string }) {
-  const keep = useCallback((token: string) => ownRequests.keep({ id: uuid, token }), [uuid]);
-  const { isRead, isCut } = useLinkToken(keep);
+  const { isRead, isCut } = useLinkToken((token) => ownRequests.keep({ id: uuid, token }));
   return isRead ? <Loaded key={uuid} uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }

@@ -1,6 +1,6 @@
 import {
+  isPaidStatus,
   liveTransactionStatuses,
-  paidTransactionStatuses,
   type RecordStatus,
   type StoragePlace,
   type TransactionStatus,
@@ -43,8 +43,7 @@ export function isFor(
 export const isPaid = ({
   status,
   holds_money: holdsMoney,
-}: Pick<FullTransaction, "status" | "holds_money">): boolean =>
-  holdsMoney || paidTransactionStatuses.some((paid) => paid === status);
+}: Pick<FullTransaction, "status" | "holds_money">): boolean => holdsMoney || isPaidStatus(status);
 
 /** Ended, and all its money went back: another one can be made. */
 export const isGivenBack = ({

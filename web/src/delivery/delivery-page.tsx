@@ -17,7 +17,6 @@ import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { type DeliveryFacts, type Obstacle, isPaid, obstacleTo } from "./deliverability.ts";
 import { useOwnTransaction } from "./delivery-session.ts";
-import { AlreadyPaid } from "./paid-delivery.tsx";
 import { Link } from "react-router";
 import { atYourDealership } from "../record/status/at-your-dealership.tsx";
 
@@ -32,6 +31,38 @@ type DeliveryPageProps = {
   payment?: Payment | null | undefined;
 };
 
+type Paid = { transaction: Pick<FullTransaction, "holds_money" | "refunds"> };
+
+function WhatBecomesOfIt({ transaction: { holds_money: holdsMoney, refunds } }: Paid) {
+  if (!holdsMoney)
+    return <Trans>There is nothing else to fill in. The summary shows where your item is.</Trans>;
+  if (refunds.some(({ state }) => state !== "refused"))
+    return (
+      <Trans>We are returning your payment. The summary shows the status of your refund.</Trans>
+    );
+  return <Trans>We received your payment and are looking into it</Trans>;
+}
+
+/** Replaces the form, so that nothing is filled in, uploaded or paid twice (R-14). */
+export function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="info"
+      title={t`You have already paid for this delivery`}
+      actions={
+        <ButtonLink to={paths.tracking({ transaction_reference: transaction.uuid })}>
+          {t`View the summary`}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <WhatBecomesOfIt transaction={transaction} />
+      </p>
+    </Banner>
+  );
+}
+
 function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   return (
@@ -45,13 +76,11 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
             payment_reference: transaction.payment_reference,
           })}
         >
-          <Trans>Go to the payment</Trans>
+          {t`Go to the payment`}
         </ButtonLink>
       }
     >
-      <p>
-        <Trans>There you can pay, or cancel and change the details.</Trans>
-      </p>
+      <p>{t`There you can pay, or cancel and change the details.`}</p>
     </Banner>
   );
 }
@@ -197,16 +226,14 @@ function NotDeliverable(props: NotDeliverableProps) {
       actions={
         <>
           {payment ? (
-            <ButtonLink to={paths.tracking(payment)}>
-              <Trans>View Payment Details</Trans>
-            </ButtonLink>
+            <ButtonLink to={paths.tracking(payment)}>{t`View Payment Details`}</ButtonLink>
           ) : null}
           {props.pickup}
           <ButtonLink
             to={paths.record(type, asked)}
             variant={payment || props.pickup ? "secondary" : "primary"}
           >
-            <Trans>Go back to the status</Trans>
+            {t`Go back to the status`}
           </ButtonLink>
         </>
       }

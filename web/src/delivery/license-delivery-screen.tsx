@@ -1,11 +1,16 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui, Trans } from "@lingui/react/macro";
-import { useParams, Link, useNavigate } from "react-router";
-import { KeepHandle, readAgain, readAgainKinds } from "../record/status/refresh-record.tsx";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { KeepHandle, readAgainKinds } from "../record/status/refresh-record.tsx";
 import { paths } from "@portal/contract/paths";
-import { DeliveryPage } from "./delivery-page.tsx";
-import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
+import { AlreadyPaid, DeliveryPage } from "./delivery-page.tsx";
+import { isPaid } from "./deliverability.ts";
+import { useOwnTransaction } from "./delivery-session.ts";
+import { ShippingPage } from "./request/shipping-page.tsx";
+import { subjectOf } from "./request/shipping-subject.ts";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
 import type { MouseEvent } from "react";
 import { OwnAppointmentLink } from "../appointment/held/own-appointment-link.tsx";
 import { useOwnAppointment } from "../appointment/held/own-appointment.ts";
@@ -51,6 +56,22 @@ function PickupLink({ record, isMain }: { record: LicenseRecord; isMain: boolean
   );
 }
 
+/** A delivery page without a record: dropped after this browser's payment, or never looked up. */
+function DeliveryWithoutRecord({ title, number }: { title: string; number: string }) {
+  const type = "Driver's License";
+  const { loading, error, again, transaction } = useOwnTransaction({ type, number });
+  if (loading) return <PageSkeleton />;
+  if (error) return <RetryPage error={error} onRetry={again} />;
+  // The status page asks for the lookup (R-20).
+  const otherwise = paths.license(number);
+  if (!transaction || !isPaid(transaction)) return <Navigate to={otherwise} replace />;
+  return (
+    <ShippingPage title={title} backTo={otherwise} subject={subjectOf(transaction)}>
+      <AlreadyPaid transaction={transaction} />
+    </ShippingPage>
+  );
+}
+
 function paymentOf({ transaction_reference, payment_reference }: LicenseRecord) {
   return transaction_reference && payment_reference
     ? { transaction_reference, payment_reference }
@@ -63,16 +84,8 @@ export default function LicenseDeliveryScreen() {
   const [renewed] = useSession(licenseItem);
   const item = renewed ?? readSession(licenseItem);
   const title = t`Deliver my Driver's License`;
-  // Opened without a session: the status page asks for the lookup (R-20).
   if (item?.asked !== number && item?.record.number !== number)
-    return (
-      <DeliveryWithoutRecord
-        title={title}
-        type="Driver's License"
-        number={number}
-        otherwise={paths.license(number)}
-      />
-    );
+    return <DeliveryWithoutRecord title={title} number={number} />;
   const { record } = item;
   return (
     <>
@@ -98,10 +111,7 @@ export default function LicenseDeliveryScreen() {
             : undefined
         }
       />
-      <KeepHandle
-        stored={item}
-        read={(captcha, signal) => readAgain(readAgainKinds.license, item, captcha, signal)}
-      />
+      <KeepHandle kind={readAgainKinds.license} stored={item} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { lazyPart } from "../site/lazy-part.tsx";
-import { KeepHandle, readAgain, readAgainKinds } from "../record/status/refresh-record.tsx";
+import { KeepHandle, readAgainKinds } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/typed-number.ts";
 import { paths } from "@portal/contract/paths";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -41,10 +41,7 @@ export default function PlateDeliveryScreen() {
           record.ownership_needed ? <ShowOwnership record={record} asked={item.asked} /> : null
         }
       />
-      <KeepHandle
-        stored={item}
-        read={(captcha, signal) => readAgain(readAgainKinds.plate, item, captcha, signal)}
-      />
+      <KeepHandle kind={readAgainKinds.plate} stored={item} />
     </>
   );
 }

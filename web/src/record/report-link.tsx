@@ -1,12 +1,13 @@
 import { paths } from "@portal/contract/paths";
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { ButtonLink, flushLook } from "../ui/button.tsx";
 
 /** For the holder of a request's token; leads to the open case if there is one. */
 export function ReportLink({ uuid }: { uuid: string }) {
+  const { t } = useLingui();
   return (
     <ButtonLink to={paths.report(uuid)} variant="quiet" className={`${flushLook} print:hidden`}>
-      <Trans>Report a problem</Trans>
+      {t`Report a problem`}
     </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../ui/button.tsx";
@@ -67,7 +67,7 @@ export function Disclaimer() {
       title={t`For foreign clients`}
       actions={
         <Button onClick={gotIt} wide>
-          <Trans>Got it</Trans>
+          {t`Got it`}
         </Button>
       }
     >

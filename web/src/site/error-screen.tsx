@@ -29,7 +29,7 @@ function MissingPage() {
     >
       <PageTitle>{t`This page could not be loaded`}</PageTitle>
       <p role="alert">
-        <Trans>Please check your connection and try again. What you typed before is kept.</Trans>
+        {t`Please check your connection and try again. What you typed before is kept.`}
       </p>
     </ProblemPage>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { inWords } from "../api/api.ts";
@@ -7,13 +7,14 @@ type LoadErrorBannerProps = { error: Error; title?: string | undefined; onRetry:
 
 /** A list that the form needs could not be loaded: the reason, and a retry button. */
 export function LoadErrorBanner({ error, title, onRetry }: LoadErrorBannerProps) {
+  const { t } = useLingui();
   return (
     <Banner
       variant="danger"
       title={title}
       actions={
         <Button variant="secondary" icon="refresh" onClick={() => void onRetry()}>
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       }
     >

@@ -36,11 +36,11 @@ export function ReloadButton({ variant }: { variant?: "secondary" }) {
         busyLabel={t`One moment`}
         onClick={reload}
       >
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
       {failures > 0 ? (
         <p key={failures} role="alert" className="text-base">
-          <Trans>There is still no connection.</Trans>
+          {t`There is still no connection.`}
         </p>
       ) : null}
     </>

@@ -11,9 +11,7 @@ export default function NotFoundScreen() {
   return (
     <ProblemPage kind="not-found" title={<Trans>Page Not Found</Trans>} action={<HomeLink />}>
       <PageTitle>{t`Page Not Found`}</PageTitle>
-      <p>
-        <Trans>The page you are looking for does not exists.</Trans>
-      </p>
+      <p>{t`The page you are looking for does not exists.`}</p>
     </ProblemPage>
   );
 }

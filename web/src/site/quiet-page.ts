@@ -1,28 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { createPresence } from "../ui/presence.ts";
 
-let quietPages = 0;
-const listeners = new Set<() => void>();
-
-function add(change: 1 | -1) {
-  quietPages += change;
-  for (const listener of listeners) listener();
-}
+const quiet = createPresence();
 
 /** While the calling component is mounted, the modal for foreign clients is not shown (R-18: error pages). */
-export function useQuietPage(): void {
-  useEffect(() => {
-    add(1);
-    return () => add(-1);
-  }, []);
-}
-
-export function useIsQuiet(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => quietPages > 0,
-    () => false,
-  );
-}
+export const useQuietPage = (): void => quiet.useMark();
+export const useIsQuiet = quiet.useIsMarked;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyChunk } from "./lazy-part.tsx";
@@ -38,12 +38,8 @@ export function SandboxStrip() {
         <summary
           className={`${frameLook} flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 text-base [&::-webkit-details-marker]:hidden`}
         >
-          <strong>
-            <Trans>Sandbox</Trans>
-          </strong>
-          <span className="underline underline-offset-4">
-            <Trans>Sample numbers to try</Trans>
-          </span>
+          <strong>{t`Sandbox`}</strong>
+          <span className="underline underline-offset-4">{t`Sample numbers to try`}</span>
           <Icon
             name="chevron-down"
             className="ml-auto size-5 transition-transform group-open:rotate-180"

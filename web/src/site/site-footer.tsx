@@ -1,5 +1,5 @@
 import { courierCodes } from "@portal/contract/courier";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Suspense, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
@@ -36,22 +36,22 @@ export function SiteFooter() {
         <ul className="flex flex-wrap gap-x-6">
           <li>
             <Link to={paths.contact} className={link}>
-              <Trans>Contact us</Trans>
+              {t`Contact us`}
             </Link>
           </li>
           <li>
             <LegalLink text="privacy" className={link}>
-              <Trans>Privacy Policy</Trans>
+              {t`Privacy Policy`}
             </LegalLink>
           </li>
           <li>
             <LegalLink text="terms" className={link}>
-              <Trans>Terms of Use</Trans>
+              {t`Terms of Use`}
             </LegalLink>
           </li>
           <li>
             <LegalLink text="accessibility" className={link}>
-              <Trans>Accessibility</Trans>
+              {t`Accessibility`}
             </LegalLink>
           </li>
           <li>
@@ -65,7 +65,7 @@ export function SiteFooter() {
         ) : null}
         <section aria-labelledby={couriers} className="text-ink-soft">
           <h2 id={couriers} className="text-base">
-            <Trans>Delivery companies</Trans>
+            {t`Delivery companies`}
           </h2>
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
             {courierCodes.map((code) => (

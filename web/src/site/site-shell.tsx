@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/settings";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
@@ -86,6 +86,7 @@ function Content({ end, isClosed, children }: ContentProps) {
 
 /** The frame of every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
 export function SiteShell({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   const handle = useScreenHandle();
   const failed = Boolean(useRouteError());
   const { pathname } = useLocation();
@@ -99,7 +100,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         onClick={(event) => focusPlace(event, document.getElementById("main"))}
         className="skip-link"
       >
-        <Trans>Skip to the content</Trans>
+        {t`Skip to the content`}
       </a>
       <SandboxStrip />
       <MastheadLine />
@@ -112,7 +113,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-dvh grow">
         <noscript>
           <p className="bg-warning-on px-4 py-3 text-center">
-            <Trans>This service needs JavaScript. Please turn it on in your browser.</Trans>
+            {t`This service needs JavaScript. Please turn it on in your browser.`}
           </p>
         </noscript>
         <Content end={end} isClosed={isClosed}>

@@ -1,5 +1,5 @@
 import { tokenIn } from "@portal/contract/mailed-link";
-import { useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigate, type Location } from "react-router";
 import * as v from "valibot";
 
@@ -17,14 +17,15 @@ export function useLinkToken(keep: (token: string) => void): { isRead: boolean; 
   const navigate = useNavigate();
   const found = tokenIn(hash);
   const token = found === null || found === "cut" ? found : found.token;
+  const take = useEffectEvent(keep);
   useLayoutEffect(() => {
     if (token === null) return;
-    if (token !== "cut") keep(token);
+    if (token !== "cut") take(token);
     // Immediately: the router would do it later.
     window.history.replaceState(window.history.state, "", pathname + search);
     const link = token === "cut" ? token : null;
     const kept = typeof state === "object" ? state : null;
     void navigate(pathname + search, { replace: true, state: { ...kept, link } });
-  }, [token, pathname, search, state, navigate, keep]);
+  }, [token, pathname, search, state, navigate]);
   return { isRead: token === null, isCut: v.is(CutState, state) };
 }

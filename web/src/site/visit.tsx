@@ -121,15 +121,12 @@ export function VisitEnded({ how }: { how: VisitEnd }) {
           )}
         </p>
         <p>
-          <Trans>
-            Your requests and appointments stay as they are. To open one again, use the link in our
-            message.
-          </Trans>
+          {t`Your requests and appointments stay as they are. To open one again, use the link in our message.`}
         </p>
       </div>
       <div className="flex flex-col gap-3 sm:items-start">
         <ButtonLink to={paths.track} onClick={leaveFor(paths.track)} wide>
-          <Trans>Begin again</Trans>
+          {t`Begin again`}
         </ButtonLink>
         {kept === null ? null : (
           <ButtonLink
@@ -139,7 +136,7 @@ export function VisitEnded({ how }: { how: VisitEnd }) {
             icon="phone"
             wide
           >
-            <Trans>Kept on this device</Trans>
+            {t`Kept on this device`}
           </ButtonLink>
         )}
       </div>
@@ -164,7 +161,7 @@ function ClearButton({ asks }: { asks: boolean }) {
         busyLabel={t`Clear this phone`}
         onClick={press}
       >
-        <Trans>Clear this phone</Trans>
+        {t`Clear this phone`}
       </Button>
       {asking && QuestionDialog ? (
         <QuestionDialog
@@ -176,10 +173,7 @@ function ClearButton({ asks }: { asks: boolean }) {
           onNo={() => setAsking(false)}
         >
           <p>
-            <Trans>
-              What you typed, and what you keep on this device, will be removed for good. Your
-              requests and appointments stay as they are.
-            </Trans>
+            {t`What you typed, and what you keep on this device, will be removed for good. Your requests and appointments stay as they are.`}
           </p>
         </QuestionDialog>
       ) : null}

@@ -29,11 +29,11 @@ function InvalidLink() {
       action={
         <>
           <Button wide onClick={goBack}>
-            <Trans>Go Back</Trans>
+            {t`Go Back`}
           </Button>
           <p>
             <Link to={paths.contact} className="inline-flex min-h-11 items-center">
-              <Trans>Need help? Contact support for assistance.</Trans>
+              {t`Need help? Contact support for assistance.`}
             </Link>
           </p>
         </>
@@ -41,10 +41,7 @@ function InvalidLink() {
     >
       <PageTitle>{t`Invalid Link`}</PageTitle>
       <p>
-        <Trans>
-          The courier link you're trying to access is not valid or may have expired. Please check
-          the URL and try again.
-        </Trans>
+        {t`The courier link you're trying to access is not valid or may have expired. Please check the URL and try again.`}
       </p>
     </ProblemPage>
   );

@@ -3,10 +3,10 @@ import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/text-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
 import { birthDateError, isoDateIn } from "../form/typed-date.ts";
-import { isRoomForLicense, licenseMistake, readLicense, shapeLicense } from "./typed-number.ts";
+import { LicenseNumberInput } from "./number-input.tsx";
+import { licenseMistake, readLicense } from "./typed-number.ts";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds, useInquiry } from "./use-inquiry.ts";
@@ -65,17 +65,10 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
                 required
                 error={(left === null ? undefined : licenseMistake(left)) ?? errorAt(NUMBER)}
               >
-                <TextInput
-                  uppercase
-                  format={shapeLicense}
-                  whole={readLicense}
-                  isRoomFor={isRoomForLicense}
-                  autoComplete="off"
-                  spellCheck={false}
+                <LicenseNumberInput
                   value={number}
                   onChange={(event) => type({ license: event.currentTarget.value })}
                   onBlur={leave}
-                  placeholder="###-##-######"
                 />
               </Field>
               <WhereOnPaper type="Driver's License" />

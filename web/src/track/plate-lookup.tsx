@@ -2,7 +2,7 @@ import { normalisePlateQuery } from "@portal/contract/document-numbers";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/text-input.tsx";
+import { PlateNumberInput } from "./number-input.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { plateMistake, readPlateOrMv, temporaryPlateWarning } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/after-press.ts";
@@ -45,12 +45,8 @@ export function PlateLookup() {
             required
             error={errorAt(NUMBER) ?? (left === null ? undefined : plateMistake(left))}
           >
-            <TextInput
-              uppercase
-              whole={readPlateOrMv}
+            <PlateNumberInput
               longest="####-###########"
-              autoComplete="off"
-              spellCheck={false}
               enterKeyHint="search"
               value={number}
               onChange={(event) => type({ plate: event.currentTarget.value })}

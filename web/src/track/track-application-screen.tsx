@@ -71,9 +71,7 @@ function Lookup() {
   return (
     <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">
       <Card className="flex flex-col gap-3">
-        <h2 id="track">
-          <Trans>Track your application</Trans>
-        </h2>
+        <h2 id="track">{t`Track your application`}</h2>
         <ChoiceCards<TransactableType>
           legend={t`What would you like to track?`}
           legendHidden
@@ -112,7 +110,7 @@ export default function TrackApplicationScreen() {
           className={`grid max-w-column grid-cols-1 gap-x-10 gap-y-5 md:gap-y-8 lg:max-w-none lg:grid-rows-[auto_auto_1fr] ${twoColumns}`}
         >
           <h1 className="max-w-3xl text-xl md:text-[2.125rem] lg:col-span-2">
-            <Trans>{product}: Track and deliver your Driver's License and Plate Number</Trans>
+            {t`${product}: Track and deliver your Driver's License and Plate Number`}
           </h1>
           <Lookup />
           <Benefits />
@@ -141,11 +139,12 @@ function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text
 }
 
 function Benefits() {
+  const { t } = useLingui();
   const id = useId();
   return (
     <section aria-labelledby={id} className="max-lg:mt-5 lg:col-start-2 lg:row-start-2">
       <h2 id={id} className="sr-only">
-        <Trans>What you get</Trans>
+        {t`What you get`}
       </h2>
       <img
         src={toTheDoor}
@@ -189,10 +188,11 @@ function Step({ number, title, text }: { number: string; title: ReactNode; text:
 }
 
 function Steps() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="how" className="max-lg:mt-5 lg:col-span-2">
       <h2 id="how" className="text-xl">
-        <Trans>How it works</Trans>
+        {t`How it works`}
       </h2>
       <ol className="mt-4 grid gap-6 md:grid-cols-3">
         <Step

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { LicenseCard } from "./drawings/license-card.tsx";
@@ -84,10 +84,7 @@ export function WhereOnPaper({ type }: { type: TransactableType }) {
         {type === "Driver's License" ? (
           <>
             <p>
-              <Trans>
-                On the front of the license card, under “License No.”: one letter and ten digits.
-                The card's serial number is a different number.
-              </Trans>
+              {t`On the front of the license card, under “License No.”: one letter and ten digits. The card's serial number is a different number.`}
             </p>
             <LicenseCard
               number="A12-34-567890"
@@ -98,10 +95,7 @@ export function WhereOnPaper({ type }: { type: TransactableType }) {
         ) : (
           <>
             <p>
-              <Trans>
-                On the Certificate of Registration (CR) and on the Official Receipt (OR): look for
-                “MV File No.” and “Plate No.”. Yours may look different.
-              </Trans>
+              {t`On the Certificate of Registration (CR) and on the Official Receipt (OR): look for “MV File No.” and “Plate No.”. Yours may look different.`}
             </p>
             <RegistrationPaper
               label={t`A drawn Certificate of Registration; MV File No. and Plate No. on it are marked.`}

@@ -1,12 +1,7 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 import { classNames } from "./look.ts";
+import { createPresence } from "./presence.ts";
 import { wholeCodes } from "./whole-codes.tsx";
 
 export type BannerVariant = "info" | "success" | "warning" | "danger";
@@ -73,29 +68,8 @@ export function FocusedBanner({ of, ...banner }: FocusedBannerProps) {
   );
 }
 
-let shown = 0;
-const listeners = new Set<() => void>();
-
-function add(change: 1 | -1) {
-  shown += change;
-  for (const listener of listeners) listener();
-}
+const errors = createPresence();
 
 /** While the calling component is mounted and `isError`, the page's title starts with "Error". */
-export function useErrorInTitle(isError = true): void {
-  useEffect(() => {
-    if (!isError) return undefined;
-    add(1);
-    return () => add(-1);
-  }, [isError]);
-}
-
-export const useShowsError = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown > 0,
-    () => false,
-  );
+export const useErrorInTitle = (isError = true): void => errors.useMark(isError);
+export const useShowsError = errors.useIsMarked;

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -17,8 +18,6 @@ type CloseReason = "escape" | "backdrop" | "button" | "back";
 type ModalSurfaceProps = {
   onClose: (reason: CloseReason) => void;
   labelledBy: string;
-  describedBy?: string | undefined;
-  role?: "dialog" | "alertdialog" | undefined;
   closeOnBackdrop?: boolean | undefined;
   /** Printed alone, in place of the page below it; any other dialog is not printed. */
   isDocument?: boolean;
@@ -50,23 +49,11 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
  * returns the focus afterwards. Only the owner closes it; Esc, and Back on Android, call `onClose`.
  */
 function ModalSurface(props: ModalSurfaceProps) {
-  const {
-    onClose,
-    labelledBy,
-    describedBy,
-    role,
-    closeOnBackdrop,
-    isDocument,
-    className,
-    children,
-  } = props;
+  const { onClose, labelledBy, closeOnBackdrop, isDocument, className, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
-  const latestOnClose = useRef(onClose);
+  const close = useEffectEvent(onClose);
   const pressedBackdrop = useRef(false);
   const pressedEscape = useRef(false);
-  useEffect(() => {
-    latestOnClose.current = onClose;
-  });
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -75,7 +62,7 @@ function ModalSurface(props: ModalSurfaceProps) {
     dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
     // Chrome closes the dialog by itself on the second Esc: the owner must know.
     const forced = () => {
-      if (dialog.isConnected && !dialog.open) latestOnClose.current("escape");
+      if (dialog.isConnected && !dialog.open) close("escape");
     };
     dialog.addEventListener("close", forced);
     return () => {
@@ -90,10 +77,8 @@ function ModalSurface(props: ModalSurfaceProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      role={role}
       aria-modal="true"
       aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
       data-document={isDocument ? "" : undefined}
       onKeyDown={(event) => {
         pressedEscape.current = event.key === "Escape";
@@ -123,8 +108,7 @@ function ModalSurface(props: ModalSurfaceProps) {
 
 type ScrollRegionProps = {
   labelledBy: string;
-  id?: string | undefined;
-  className?: string | undefined;
+  className: string;
   /** A long text that may arrive late: it scrolls by keyboard from its first moment. */
   isLong?: boolean;
   children: ReactNode;
@@ -140,7 +124,7 @@ const MOST_FIXED = 1 / 3;
  * The scroll area of a modal, and a shadow at the lower edge while there is more below. While it scrolls it is a tab
  * stop, so that the arrow keys work.
  */
-function ScrollRegion({ labelledBy, id, className, isLong = false, children }: ScrollRegionProps) {
+function ScrollRegion({ labelledBy, className, isLong = false, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // Measured after the first picture: before it, a layout would be forced while the press waits for its sign.
@@ -176,7 +160,6 @@ function ScrollRegion({ labelledBy, id, className, isLong = false, children }: S
     <>
       <div
         ref={ref}
-        id={id}
         {...(scrolls && { tabIndex: 0, role: "region", "aria-labelledby": labelledBy })}
         className={classNames("scroll-region", className)}
       >
@@ -193,25 +176,20 @@ type DialogProps = {
   title: string;
   children?: ReactNode;
   actions: ReactNode;
-  role?: "dialog" | "alertdialog" | undefined;
   closeOnBackdrop?: boolean | undefined;
-  closeLabel?: string | undefined;
 };
 
 /**
  * A modal dialog. `actions` are its buttons, the answer before the way out. Esc calls `onClose`, a press on the backdrop only
- * with `closeOnBackdrop`; `closeLabel` adds a close button.
+ * with `closeOnBackdrop`.
  */
 export function Dialog(props: DialogProps) {
   const titleId = useId();
-  const bodyId = useId();
   if (!props.open) return null;
   return (
     <ModalSurface
       onClose={props.onClose}
       labelledBy={titleId}
-      describedBy={props.role === "alertdialog" ? bodyId : undefined}
-      role={props.role}
       closeOnBackdrop={props.closeOnBackdrop}
       className="m-auto flex max-h-[90dvh] w-[calc(100%-var(--spacing)*8)] max-w-lg flex-col rounded-card bg-paper text-ink opacity-100 shadow-soft transition-opacity starting:opacity-0"
     >
@@ -219,16 +197,8 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} tabIndex={-1} data-first-focus className="grow">
           {props.title}
         </h2>
-        {props.closeLabel === undefined ? null : (
-          <IconButton
-            icon="close"
-            label={props.closeLabel}
-            onClick={() => props.onClose("button")}
-            className="-mt-2 -mr-2"
-          />
-        )}
       </div>
-      <ScrollRegion id={bodyId} labelledBy={titleId} className="pt-3 pb-2">
+      <ScrollRegion labelledBy={titleId} className="pt-3 pb-2">
         {props.children}
       </ScrollRegion>
       <div className="flex flex-col gap-3 p-5 pt-3 sm:flex-row forced-colors:border-t">
@@ -244,7 +214,6 @@ type BottomSheetProps = {
   title: string;
   closeLabel: string;
   children: ReactNode;
-  actions?: ReactNode;
 };
 
 /** Long text or a list over the page: at most 90 % of the viewport, scrolls inside. */
@@ -268,11 +237,6 @@ export function BottomSheet(props: BottomSheetProps) {
       <ScrollRegion labelledBy={titleId} isLong className="pt-4">
         <div className="pb-4">{props.children}</div>
       </ScrollRegion>
-      {props.actions ? (
-        <div className="flex flex-col gap-3 border-t border-line p-5 sm:flex-row">
-          {props.actions}
-        </div>
-      ) : null}
     </ModalSurface>
   );
 }

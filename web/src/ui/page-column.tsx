@@ -11,21 +11,18 @@ type PageColumnProps = {
   below?: ReactNode;
   /** Names the landmark; a picture beside the text is none. */
   asideLabel?: string | undefined;
-  /** On a desktop the column fills the frame: its content has columns of its own. */
-  wide?: boolean | undefined;
 };
 
 /** One column at the frame's left edge; a desktop adds a summary beside it, and the form gets no wider. */
 export function PageColumn(props: PageColumnProps) {
-  const { head, children, aside, below, asideLabel, wide = false } = props;
+  const { head, children, aside, below, asideLabel } = props;
   const Beside = asideLabel ? "aside" : "div";
   return (
     <div className={classNames(frameLook, "py-6 md:py-10 print:py-4")}>
       <div
         className={classNames(
           "flex max-w-column flex-col gap-6",
-          aside || wide ? "lg:max-w-none" : null,
-          aside ? twoColumns : null,
+          aside ? `lg:max-w-none ${twoColumns}` : null,
           // What the aside is longer by goes to the last row.
           below ? (head ? "lg:grid-rows-[auto_auto_1fr]" : "lg:grid-rows-[auto_1fr]") : null,
         )}

@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -41,16 +42,13 @@ type Point = { x: number; y: number };
 function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const latestDone = useRef(onDone);
+  const done = useEffectEvent(onDone);
   /** The first pointer position: a toast that appears under a resting pointer is not paused. */
   const met = useRef<Point | null>(null);
   const duration = toast.durationMs ?? 4000;
   useEffect(() => {
-    latestDone.current = onDone;
-  });
-  useEffect(() => {
     if (hovered || focused) return undefined;
-    const timer = setTimeout(() => latestDone.current(), duration);
+    const timer = setTimeout(() => done(), duration);
     return () => clearTimeout(timer);
   }, [hovered, focused, duration]);
 

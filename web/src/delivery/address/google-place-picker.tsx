@@ -1,7 +1,14 @@
 import type { GeoPoint } from "@portal/contract/address";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
-import { type Drawn, drawMap, fromGoogle, makeSearch, toGoogle } from "./google-maps.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type Drawn,
+  drawMap,
+  fromGoogle,
+  type GoogleLatLng,
+  makeSearch,
+  toGoogle,
+} from "./google-maps.ts";
 import type { ChosenPlace } from "./place-text.ts";
 
 type PickerProps = {
@@ -20,24 +27,21 @@ export function GooglePlacePicker({ apiKey, centre, chosen, onChoose }: PickerPr
   const mapBox = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [failed, setFailed] = useState(false);
-  const latest = useRef({ onChoose, centre, chosen });
-  useEffect(() => {
-    latest.current = { onChoose, centre, chosen };
+  const choose = useEffectEvent(onChoose);
+  const move = useEffectEvent(({ latLng }: { latLng?: GoogleLatLng | null }) => {
+    if (latLng && chosen) onChoose({ ...chosen, point: fromGoogle(latLng) });
   });
+  const draw = useEffectEvent((box: HTMLElement) => drawMap(apiKey, box, centre));
   useEffect(() => {
     let gone = false;
     const load = async () => {
-      const field = await makeSearch(apiKey, (place) => latest.current.onChoose(place));
+      const field = await makeSearch(apiKey, (place) => choose(place));
       if (gone || !searchBox.current || !mapBox.current) return;
       field.setAttribute("aria-labelledby", labelId);
       searchBox.current.replaceChildren(field);
-      const made = await drawMap(apiKey, mapBox.current, latest.current.centre);
-      const move = ({ latLng }: { latLng?: Parameters<typeof fromGoogle>[0] | null }) => {
-        const now = latest.current.chosen;
-        if (latLng && now) latest.current.onChoose({ ...now, point: fromGoogle(latLng) });
-      };
-      made.marker.addListener("dragend", move);
-      made.map.addListener("click", move);
+      const made = await draw(mapBox.current);
+      made.marker.addListener("dragend", (event) => move(event));
+      made.map.addListener("click", (event) => move(event));
       if (!gone) setDrawn(made);
     };
     load().catch(() => {
@@ -63,7 +67,7 @@ export function GooglePlacePicker({ apiKey, centre, chosen, onChoose }: PickerPr
       </p>
       {failed ? (
         <p role="alert" className="text-danger">
-          <Trans>The map could not be loaded. Please close this and try again.</Trans>
+          {t`The map could not be loaded. Please close this and try again.`}
         </p>
       ) : null}
       <div ref={searchBox} className="min-h-12" />

@@ -1,7 +1,7 @@
 import type { GeoPoint } from "@portal/contract/address";
 import type { PortalSettings } from "@portal/contract/settings";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MissingPart } from "../../site/missing-part.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import type { Landmark, PinMap } from "./leaflet-map.ts";
@@ -63,12 +63,15 @@ export function PlaceMap({ tiles, centre, point, landmarks, onMove }: PlaceMapPr
   const [map, setMap] = useState<PinMap | null>(null);
   const [isMissing, setMissing] = useState(false);
   const moved = useRef<GeoPoint | null>(null);
-  const latest = useRef({ onMove, centre, label: "", pinLabel: "" });
-  useEffect(() => {
-    const label = t`Map. The arrow keys move it.`;
-    const pinLabel = t`Pin of your address. The arrow keys move it.`;
-    latest.current = { onMove, centre, label, pinLabel };
+  const move = useEffectEvent((to: GeoPoint) => {
+    moved.current = to;
+    onMove(to);
   });
+  const begun = useEffectEvent(() => ({
+    centre,
+    label: t`Map. The arrow keys move it.`,
+    pinLabel: t`Pin of your address. The arrow keys move it.`,
+  }));
   useEffect(() => {
     let gone = false;
     let made: PinMap | null = null;
@@ -80,12 +83,9 @@ export function PlaceMap({ tiles, centre, point, landmarks, onMove }: PlaceMapPr
       ]);
       if (gone || !box.current) return;
       made = createPinMap(box.current, {
-        ...latest.current,
+        ...begun(),
         ground,
-        onMove: (to) => {
-          moved.current = to;
-          latest.current.onMove(to);
-        },
+        onMove: (to) => move(to),
       });
       setMap(made);
     };

@@ -1,7 +1,7 @@
 import type { AddressItem } from "@portal/contract/address";
-import { useLingui, Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { levels, parentOf, pickLevel, type Level, type PickedCodes } from "./picked-address.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -34,14 +34,11 @@ function LevelSelect(props: LevelSelectProps) {
   const list = useAddressLevel(level, parent);
   const items = list.data ?? [];
   const open = level === "region" || parent !== "";
-  const latestPick = useRef(onPick);
-  useEffect(() => {
-    latestPick.current = onPick;
-  });
+  const pick = useEffectEvent(onPick);
   // A highly urbanised city is the only municipality of its own province.
   const single = items.length === 1 ? items[0] : undefined;
   useEffect(() => {
-    if (single && value === "") latestPick.current(single);
+    if (single && value === "") pick(single);
   }, [single, value]);
   const placeholder = open ? (list.isPending ? t`Loading...` : t`Choose`) : waiting;
   return (
@@ -58,16 +55,14 @@ function LevelSelect(props: LevelSelectProps) {
       />
       {list.isError ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-4">
-          <p className="text-base text-danger">
-            <Trans>The list could not be loaded.</Trans>
-          </p>
+          <p className="text-base text-danger">{t`The list could not be loaded.`}</p>
           <Button
             variant="quiet"
             icon="refresh"
             className="-ml-5"
             onClick={() => void list.refetch()}
           >
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,5 @@
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { type ShippingValues, receiverOf } from "./shipping-values.ts";
-import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { CorporationRule, buyerRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
@@ -87,43 +86,6 @@ function PaymentConfirmation(props: ConfirmationProps) {
   );
 }
 
-function PlateNotice() {
-  return (
-    <ul className="flex list-disc flex-col gap-3 pl-5">
-      <li>{buyerRule}</li>
-      <li>{secondHandRule}</li>
-      <li>
-        <CorporationRule />
-      </li>
-    </ul>
-  );
-}
-
-type NoticeProps = {
-  type: TransactableType;
-  busy: boolean;
-  onContinue: () => void;
-  onCancel: () => void;
-};
-
-function ImportantNotice({ type, busy, onContinue, onCancel }: NoticeProps) {
-  const { t } = useLingui();
-  const license = type === "Driver's License";
-  return (
-    <QuestionDialog
-      title={license ? t`Important notice` : t`Important notice for plate number ownership`}
-      yes={t`Continue to Payment`}
-      no={t`Cancel`}
-      onYes={onContinue}
-      onNo={onCancel}
-      busy={busy}
-      busyLabel={t`Sending your request`}
-    >
-      {license ? <p>{violationsRule}</p> : <PlateNotice />}
-    </QuestionDialog>
-  );
-}
-
 export type Question = "confirmation" | "notice";
 
 type BeforePaymentProps = {
@@ -138,21 +100,41 @@ type BeforePaymentProps = {
 
 /** The dialogs between the form and the payment (spec §2): confirm the details, then the important notice. */
 export function BeforePayment(props: BeforePaymentProps) {
+  const { t } = useLingui();
   const { question, values, isLocked, subject, busy, onAnswer, onContinue } = props;
-  return question === "confirmation" ? (
-    <PaymentConfirmation
-      values={values}
-      isLocked={isLocked}
-      officeCode={subject.officeCode}
-      onCancel={() => onAnswer(null)}
-      onProceed={() => onAnswer("notice")}
-    />
-  ) : (
-    <ImportantNotice
-      type={subject.type}
+  const onCancel = () => onAnswer(null);
+  if (question === "confirmation")
+    return (
+      <PaymentConfirmation
+        values={values}
+        isLocked={isLocked}
+        officeCode={subject.officeCode}
+        onCancel={onCancel}
+        onProceed={() => onAnswer("notice")}
+      />
+    );
+  const license = subject.type === "Driver's License";
+  return (
+    <QuestionDialog
+      title={license ? t`Important notice` : t`Important notice for plate number ownership`}
+      yes={t`Continue to Payment`}
+      no={t`Cancel`}
+      onYes={onContinue}
+      onNo={onCancel}
       busy={busy}
-      onCancel={() => onAnswer(null)}
-      onContinue={onContinue}
-    />
+      busyLabel={t`Sending your request`}
+    >
+      {license ? (
+        <p>{violationsRule}</p>
+      ) : (
+        <ul className="flex list-disc flex-col gap-3 pl-5">
+          <li>{buyerRule}</li>
+          <li>{secondHandRule}</li>
+          <li>
+            <CorporationRule />
+          </li>
+        </ul>
+      )}
+    </QuestionDialog>
   );
 }

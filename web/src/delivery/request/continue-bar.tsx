@@ -76,10 +76,10 @@ function Lead({ count }: { count: number }) {
   );
 }
 
-type ContinueBarProps = { missing: readonly MissingPart[]; busy: boolean; isMain: boolean };
+type ContinueBarProps = { missing: readonly MissingPart[]; isMain: boolean };
 
 /** What is still missing, the consent given by Continue, and Continue with the fee beside it. */
-export function ContinueBar({ missing, busy, isMain }: ContinueBarProps) {
+export function ContinueBar({ missing, isMain }: ContinueBarProps) {
   const { t } = useLingui();
   const complete = missing.length === 0;
   return (
@@ -99,11 +99,9 @@ export function ContinueBar({ missing, busy, isMain }: ContinueBarProps) {
           icon="arrow-right"
           className="w-full"
           disabled={!complete}
-          busy={busy}
-          busyLabel={t`One moment`}
           aria-describedby={complete ? undefined : STILL_NEEDED}
         >
-          <Trans>Continue</Trans>
+          {t`Continue`}
         </Button>
       </FootBar>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -79,16 +79,12 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
       ) : null}
       {list?.length === 0 ? (
         <p>
-          <Trans>
-            No courier serves this office right now. You can pick up your item at the office.
-          </Trans>
+          {t`No courier serves this office right now. You can pick up your item at the office.`}
         </p>
       ) : null}
       {couriers.isError || list?.length === 0 ? null : (
         <p className="text-base text-ink-soft">
-          <Trans>
-            The office prepares it first. The days count from when the courier collects it.
-          </Trans>
+          {t`The office prepares it first. The days count from when the courier collects it.`}
         </p>
       )}
       <FeeLine isSample={fees.data?.some(({ sample }) => sample) ?? false} />

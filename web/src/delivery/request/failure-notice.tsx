@@ -15,7 +15,7 @@ import { wholeCodes } from "../../ui/whole-codes.tsx";
 import { type Notice, type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { FieldErrors } from "@portal/contract/problem";
-import type { ShippingValues } from "./shipping-values.ts";
+import { type ShippingValues, emptyShipping } from "./shipping-values.ts";
 
 type FailureNoticeProps = Notice & {
   subject: ShippingSubject;
@@ -99,9 +99,7 @@ export function FailureNotice({ error, message, subject, others, isFirst }: Fail
         </p>
       ) : null}
       {isUnknown ? (
-        <p>
-          <Trans>What you typed is kept, and nothing is sent twice. Press Continue again.</Trans>
-        </p>
+        <p>{t`What you typed is kept, and nothing is sent twice. Press Continue again.`}</p>
       ) : null}
     </FocusedBanner>
   );
@@ -121,30 +119,17 @@ const formNames: Record<string, ShippingField> = {
   "documents.receipt_image_url": "receipt_image_url",
 };
 
-const sameNames = [
-  "first_name",
-  "last_name",
-  "middle_name",
-  "suffix",
-  "email",
-  "contact_number",
-  "delivery_courier",
-  "delivery_address",
-  "barangay_code",
-  "address_line_1",
-  "address_line_2",
-  "postal_code",
-  "id_image_url",
-  "receipt_image_url",
-  "supporting_documents",
-  "payment_channel",
-] as const satisfies readonly (keyof ShippingValues)[];
-export type ShippingField = (typeof sameNames)[number];
+/** The fields that can be wrong: the others are filled in with one of these. */
+export type ShippingField = Exclude<
+  keyof ShippingValues,
+  "geoloc" | "suggested_postal_code" | "region_code" | "province_code" | "municipality_code"
+>;
+const isField = (name: string): name is ShippingField => Object.hasOwn(emptyShipping, name);
 
 function fieldOf(wireName: string): ShippingField | null {
   if (wireName.includes("supporting_doc")) return "supporting_documents";
-  const renamed = Object.hasOwn(formNames, wireName) ? formNames[wireName] : undefined;
-  return renamed ?? sameNames.find((name) => name === wireName) ?? null;
+  const name = Object.hasOwn(formNames, wireName) ? (formNames[wireName] ?? "") : wireName;
+  return isField(name) ? name : null;
 }
 
 /** Sorts the server's sentences (422) by form field; the others are shown above the form. */

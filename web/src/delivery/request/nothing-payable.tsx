@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 
 /** The gateways of all channels are away. */
@@ -7,10 +7,7 @@ export function NothingPayable() {
   return (
     <Banner variant="warning" title={t`You cannot pay right now`}>
       <p>
-        <Trans>
-          No way to pay is available. Nothing was taken, and what you entered is kept. Please come
-          back later.
-        </Trans>
+        {t`No way to pay is available. Nothing was taken, and what you entered is kept. Please come back later.`}
       </p>
     </Banner>
   );

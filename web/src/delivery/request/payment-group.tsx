@@ -1,5 +1,5 @@
 import { channelName, needsPaymentChannel } from "@portal/contract/courier";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -74,14 +74,12 @@ export function PaymentGroup() {
     <Group title={t`Payment`} hint={t`You do not pay yet. Payment comes next.`}>
       {chosen ? null : (
         <p id="payment_channel" tabIndex={-1} className="text-ink-soft">
-          <Trans>Choose a courier first. Each accepts different payment channels.</Trans>
+          {t`Choose a courier first. Each accepts different payment channels.`}
         </p>
       )}
       {chosen && needsPaymentChannel(courier) ? <Channels courier={courier} /> : null}
       {chosen && !needsPaymentChannel(courier) ? (
-        <p>
-          <Trans>This courier needs no payment channel.</Trans>
-        </p>
+        <p>{t`This courier needs no payment channel.`}</p>
       ) : null}
     </Group>
   );

@@ -6,13 +6,11 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { useFormErrors } from "../../form/use-form-errors.ts";
-import { useLazyPart } from "../../site/use-lazy-part.ts";
-import type { Question } from "./before-payment.tsx";
+import { BeforePayment, type Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
 import { FailureNotice, isOver, refusedFields } from "./failure-notice.tsx";
-import { dropDraft } from "./initial-values.ts";
-import { useShippingForm } from "./use-shipping-form.ts";
+import { dropDraft, useShippingForm } from "./use-shipping-form.ts";
 import { PaymentGroup } from "./payment-group.tsx";
 import { useShippingLabels } from "./shipping-labels.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
@@ -60,8 +58,6 @@ function useGoogleDocument(): void {
   }, [key]);
 }
 
-const fetchBeforePayment = async () => (await import("./before-payment.tsx")).BeforePayment;
-
 type ShippingFormProps = {
   subject: ShippingSubject;
   /** The request that is being changed: name, email and mobile are locked (spec §5). */
@@ -85,7 +81,6 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
   const { form, isRestored } = useShippingForm(subject, editing);
   const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const [asking, setAsking] = useState<Question | null>(null);
-  const [BeforePayment, ask, isAsking] = useLazyPart(fetchBeforePayment);
   const unsent = useUnsentPhotos();
   const submit = useShippingSubmit(subject, editing);
   const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
@@ -101,7 +96,7 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
 
   const check = form.handleSubmit(() => {
     if (unsent.mustWait()) return;
-    if (missing.length === 0) void ask(() => setAsking("confirmation"));
+    if (missing.length === 0) setAsking("confirmation");
   }, fail);
   const send = () =>
     submit.mutate(form.getValues(), {
@@ -123,11 +118,10 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
         <PaymentGroup />
         <ContinueBar
           missing={missingParts(missing, subject.type)}
-          busy={isAsking}
           isMain={!notice || !isOver(notice)}
         />
       </form>
-      {asking && BeforePayment ? (
+      {asking ? (
         <BeforePayment
           question={asking}
           values={values}

@@ -3,7 +3,7 @@ import { BackLink, FormPage } from "../../ui/page-column.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { toDisplayDate } from "@portal/contract/days";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
@@ -29,9 +29,7 @@ function SubjectCard({ subject }: { subject: ShippingSubject }) {
       <div className="grow basis-[6.5rem] lg:basis-auto">
         <p className="font-semibold wrap-anywhere">{number}</p>
         {officeName ? (
-          <p className="text-base leading-snug text-ink-soft">
-            <Trans>Kept at {officeName}</Trans>
-          </p>
+          <p className="text-base leading-snug text-ink-soft">{t`Kept at ${officeName}`}</p>
         ) : null}
       </div>
     </Card>
@@ -50,16 +48,13 @@ type ShippingPageProps = {
 
 /** A page with the shipping form: the subject's card above it, on a desktop to its left (spec §2). */
 export function ShippingPage({ title, backTo, subject, beside, children }: ShippingPageProps) {
+  const { t } = useLingui();
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <FormPage
         heading={title}
-        back={
-          <BackLink to={backTo}>
-            <Trans>Back</Trans>
-          </BackLink>
-        }
+        back={<BackLink to={backTo}>{t`Back`}</BackLink>}
         beside={
           <>
             <SubjectCard subject={subject} />

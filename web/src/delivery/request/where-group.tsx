@@ -1,5 +1,5 @@
 import { usesStructuredAddress } from "@portal/contract/courier";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { streetIn, toGeoloc } from "../address/place-text.ts";
 import { MapAddress, NoAddress } from "../address/map-address.tsx";
@@ -133,9 +133,7 @@ export function WhereGroup() {
       {courier === "" ? (
         <div id="delivery_address" tabIndex={-1} className="flex flex-col gap-1 text-ink-soft">
           <NoAddress />
-          <p>
-            <Trans>Choose a courier first. Some ask for the address on a map.</Trans>
-          </p>
+          <p>{t`Choose a courier first. Some ask for the address on a map.`}</p>
         </div>
       ) : null}
       {courier !== "" && usesStructuredAddress(courier) ? <StructuredAddress /> : null}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ function Restart({ hasPhotos, onRestart }: RestartProps) {
         className="-ml-3 px-3!"
         onClick={() => (hasPhotos?.() ? setAsking(true) : restart())}
       >
-        <Trans>Start again</Trans>
+        {t`Start again`}
       </Button>
       {isAsking ? (
         <QuestionDialog
@@ -36,9 +36,7 @@ function Restart({ hasPhotos, onRestart }: RestartProps) {
           onNo={() => setAsking(false)}
           danger
         >
-          <p>
-            <Trans>What you typed and your photos are removed from this form.</Trans>
-          </p>
+          <p>{t`What you typed and your photos are removed from this form.`}</p>
         </QuestionDialog>
       ) : null}
     </>
@@ -47,11 +45,10 @@ function Restart({ hasPhotos, onRestart }: RestartProps) {
 
 /** At the top of a form that was restored from its draft. */
 export function KeptDraft({ restart }: { restart?: RestartProps }) {
+  const { t } = useLingui();
   return (
     <div className="kept-draft">
-      <p>
-        <Trans>What you typed is still here, until you close this tab.</Trans>
-      </p>
+      <p>{t`What you typed is still here, until you close this tab.`}</p>
       {restart ? <Restart {...restart} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useI18n } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { focusPlace } from "../../site/focus-heading.ts";
 
 /** A missing part of a form: its field and its name. */
@@ -31,13 +31,12 @@ type StillNeededProps = {
 
 /** What is missing before the main button is enabled, each with a link to its field. */
 export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
+  const { t } = useLingui();
   const { i18n } = useI18n();
   if (missing.length === 0) return null;
   return (
     <div id={STILL_NEEDED} tabIndex={-1}>
-      <p className="font-semibold">
-        <Trans>Still needed before you can continue:</Trans>
-      </p>
+      <p className="font-semibold">{t`Still needed before you can continue:`}</p>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-5 md:grid-cols-2">
         {missing.map(({ fieldId, words }) => (
           <li key={fieldId}>
@@ -57,6 +56,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
 
 /** Beside the button on a phone: how many parts are missing, with a link to the list. */
 export function StillNeededCount({ count }: { count: number }) {
+  const { t } = useLingui();
   if (count === 0) return null;
   return (
     <p className="text-base leading-tight md:hidden">
@@ -65,7 +65,7 @@ export function StillNeededCount({ count }: { count: number }) {
         onClick={(event) => focusPlace(event, document.getElementById(STILL_NEEDED))}
         className="-my-2 inline-flex min-h-11 items-center"
       >
-        <Trans>{count} still needed</Trans>
+        {t`${count} still needed`}
       </a>
     </p>
   );

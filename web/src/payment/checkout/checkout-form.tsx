@@ -1,4 +1,10 @@
-import { type Courier, channelName, waitsForChannels } from "@portal/contract/courier";
+import {
+  type Courier,
+  type PaymentChannel,
+  channelName,
+  choosable,
+  waitsForChannels,
+} from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,13 +12,18 @@ import { type ReactNode, useId, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
+import { NotPayable, RequestChanged } from "./checkout-refusals.tsx";
 import { type Agreed, useCheckout } from "./use-checkout.ts";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
-import { usePaymentChannel } from "./use-payment-channel.ts";
+import { paymentChannelItem } from "../../delivery/delivery-session.ts";
+import {
+  usePaymentChannels,
+  useUnavailableChannels,
+} from "../../delivery/request/courier-offers.ts";
 import { NothingPayable } from "../../delivery/request/nothing-payable.tsx";
+import { useSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
 import { useIsOnline } from "../../site/use-is-online.ts";
-import { lazyPart } from "../../site/lazy-part.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Banner, FocusedBanner } from "../../ui/banner.tsx";
@@ -28,15 +39,14 @@ const AGENCY_SHARE = 0;
 
 /** Who receives the payment (spec §1, R-25). */
 function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
   const { product } = useSettings();
   const { payee } = transaction;
   const amount = formatPesos(transaction.amount);
   const share = formatPesos(AGENCY_SHARE);
   return (
     <section className="rounded-card border border-brand/35 bg-paper p-4">
-      <h2 className="text-lg">
-        <Trans>Notice to Clients</Trans>
-      </h2>
+      <h2 className="text-lg">{t`Notice to Clients`}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
         <li>
           <Trans>
@@ -50,12 +60,34 @@ function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
             <strong>{share}</strong>.
           </Trans>
         </li>
-        <li>
-          <Trans>{product} is only an integration platform and collects no fees.</Trans>
-        </li>
+        <li>{t`${product} is only an integration platform and collects no fees.`}</li>
       </ul>
     </section>
   );
+}
+
+/** The payment channels, and the selected one: the session's, else the open payment's, else the first (spec §3). */
+function usePaymentChannel(transaction: FullTransaction, courier: Courier | null) {
+  const code = transaction.delivery_courier;
+  const [kept, choose] = useSession(paymentChannelItem);
+  const channels = usePaymentChannels(code);
+  const offered: readonly PaymentChannel[] =
+    channels.data ?? choosable(courier?.available_payment_channels ?? []);
+  const wanted = [kept, transaction.payment_channel].find(
+    (channel) => channel !== null && offered.includes(channel),
+  );
+  return {
+    offered,
+    /** One with the same name may be offered. */
+    unavailable: useUnavailableChannels(courier).filter(
+      (channel) => !offered.some((other) => channelName(other) === channelName(channel)),
+    ),
+    chosen: wanted ?? offered[0] ?? null,
+    choose,
+    isLoaded: channels.isSuccess,
+    error: channels.error,
+    retry: () => void channels.refetch(),
+  };
 }
 
 function PaymentChannels({ channel }: { channel: ReturnType<typeof usePaymentChannel> }) {
@@ -119,26 +151,14 @@ function NotOpened({ onAgain }: { onAgain: () => void }) {
       title={t`We could not open the payment page.`}
       actions={
         <Button icon="refresh" onClick={onAgain}>
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       }
     >
-      <p>
-        <Trans>Please check your connection and try again. Your request is kept.</Trans>
-      </p>
+      <p>{t`Please check your connection and try again. Your request is kept.`}</p>
     </FocusedBanner>
   );
 }
-
-/** Few payments are refused. */
-const NotPayable = lazyPart(
-  () => import("./checkout-refusals.tsx").then((fetched) => fetched.NotPayable),
-  null,
-);
-const RequestChanged = lazyPart(
-  () => import("./checkout-refusals.tsx").then((fetched) => fetched.RequestChanged),
-  null,
-);
 
 type CheckoutFormProps = { transaction: FullTransaction; courier: Courier | null };
 
@@ -157,6 +177,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
   const refused = notDeliverable ?? (paying ? null : transaction.not_payable);
+  const refusal = refused ?? notOpened;
   // While somebody else can pay, a press takes a place in line (R-55).
   const isShut = refused !== null && refused.details?.in_line === undefined;
   const [saysOpen, setSaysOpen] = useState(open);
@@ -172,15 +193,12 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
     <>
       {lost ? <NotOpened onAgain={again} /> : null}
       {saysOpen ? <OpenPayment transaction={transaction} /> : null}
-      {refused === null ? null : (
+      {refusal === null ? null : (
         <NotPayable
           uuid={transaction.uuid}
-          refusal={refused}
-          onAgain={notDeliverable ? again : lookAgain}
+          refusal={refusal}
+          onAgain={refusal === transaction.not_payable ? lookAgain : again}
         />
-      )}
-      {notOpened === null || refused !== null ? null : (
-        <NotPayable uuid={transaction.uuid} refusal={notOpened} onAgain={again} />
       )}
       {changed === null ? null : <RequestChanged now={transaction} {...changed} />}
       <CheckoutRow beside={<CheckoutPlaces transaction={transaction} />}>
@@ -193,13 +211,11 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
             stacked
             lead={
               <p className="leading-tight">
-                <span className="block text-base text-ink-soft">
-                  <Trans>Courier fee</Trans>
-                </span>
+                <span className="block text-base text-ink-soft">{t`Courier fee`}</span>
                 <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
                 {isOnline ? null : (
                   <span id={offlineId} className="block text-base">
-                    <Trans>Needs internet</Trans>
+                    {t`Needs internet`}
                   </span>
                 )}
               </p>
@@ -214,7 +230,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
               className="lg:w-full"
               onClick={() => ask(agreed)}
             >
-              <Trans>Continue</Trans>
+              {t`Continue`}
             </Button>
           </FootBar>
         }
@@ -262,9 +278,7 @@ function CheckoutClient({ transaction }: { transaction: FullTransaction }) {
   const isPlate = transaction.transactable_type === "Plate Number";
   return (
     <section>
-      <h2 className="mb-3 text-lg">
-        <Trans>Client details</Trans>
-      </h2>
+      <h2 className="mb-3 text-lg">{t`Client details`}</h2>
       <SummaryList
         rows={[
           { term: t`Full Name`, asWritten: true, value: orDash(transaction.full_name) },
@@ -305,14 +319,12 @@ function OpenPayment({ transaction }: { transaction: FullTransaction }) {
       title={t`A payment is already open for this request`}
       actions={
         <ButtonLink to={paths.tracking({ transaction_reference: transaction.uuid })}>
-          <Trans>Go to the open payment</Trans>
+          {t`Go to the open payment`}
         </ButtonLink>
       }
     >
       <p>
-        <Trans>
-          Go back to it to pay. Or choose another channel below: that cancels the open payment.
-        </Trans>
+        {t`Go back to it to pay. Or choose another channel below: that cancels the open payment.`}
       </p>
     </Banner>
   );

@@ -34,9 +34,10 @@ export const termsThatChanged = (before: FullTransaction, now: FullTransaction) 
 
 /** Changes a request that is not paid yet. */
 function ChangeDetails({ uuid }: { uuid: string }) {
+  const { t } = useLingui();
   return (
     <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
-      <Trans>Change details</Trans>
+      {t`Change details`}
     </ButtonLink>
   );
 }
@@ -66,7 +67,7 @@ export function NotPayable({ uuid, refusal, onAgain }: NotPayableProps) {
           <ChangeDetails uuid={uuid} />
         ) : (
           <Button variant="secondary" onClick={onAgain}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         )}
         <HomeLink variant="secondary" />
@@ -104,11 +105,7 @@ function ChangedTerms(terms: { before: FullTransaction; now: FullTransaction }) 
   };
   const changed = termsThatChanged(terms.before, terms.now);
   if (changed.length === 0)
-    return (
-      <p>
-        <Trans>The fee, the courier and the address are the same as before.</Trans>
-      </p>
-    );
+    return <p>{t`The fee, the courier and the address are the same as before.`}</p>;
   return (
     <dl className="my-2 flex flex-col gap-2">
       {changed.map(({ name, before, now }) => (
@@ -147,9 +144,7 @@ export function RequestChanged({ before, now, refusal }: RequestChangedProps) {
       ) : (
         <ChangedTerms before={before} now={now} />
       )}
-      <p>
-        <Trans>Nothing was paid. If this is right, press Continue again.</Trans>
-      </p>
+      <p>{t`Nothing was paid. If this is right, press Continue again.`}</p>
     </FocusedBanner>
   );
 }

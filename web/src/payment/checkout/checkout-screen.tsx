@@ -1,16 +1,17 @@
-import { paidTransactionStatuses, pathOfTransactionType } from "@portal/contract/status";
-import type { Transaction } from "@portal/contract/transaction-read";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { isPaidStatus, pathOfTransactionType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
+import { useOfficeCouriers } from "../../api/lists.ts";
 import { ownRequests } from "../../own-things.ts";
 import { paths } from "@portal/contract/paths";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { AccessForm } from "../../record/request/access-form.tsx";
+import { AccessForm, EnterMobile } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "../resume/already-page.tsx";
 import { CheckoutForm, CheckoutRow } from "./checkout-form.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
 import { useTransaction } from "../summary/transaction-query.ts";
-import { useOfficeCourier } from "./use-payment-channel.ts";
 import { useSession } from "../../session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import type { ReactNode } from "react";
@@ -19,8 +20,19 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { BackLink } from "../../ui/page-column.tsx";
 import { classNames, frameLook } from "../../ui/look.ts";
 
-const isOver = ({ status }: Transaction): boolean =>
-  paidTransactionStatuses.some((paid) => paid === status);
+/**
+ * The courier as it serves the office of a transaction, even if it has been disabled since. Use it once per page,
+ * above the parts that need it: a second use below would refetch a failed list on each mount.
+ */
+function useOfficeCourier(transaction: FullTransaction | null) {
+  const officeCode = transaction?.office?.code || DEFAULT_OFFICE_CODE;
+  const couriers = useOfficeCouriers(officeCode, { enabled: transaction !== null });
+  return {
+    // A failed list must not block the page: names and channels are in other answers too.
+    settled: couriers.isSuccess || couriers.isError,
+    courier: couriers.data?.find(({ code }) => code === transaction?.delivery_courier) ?? null,
+  };
+}
 
 function Placeholder() {
   const { t } = useLingui();
@@ -64,7 +76,8 @@ export default function CheckoutScreen() {
   if (transaction) {
     const properType = pathOfTransactionType[transaction.transactable_type];
     if (type !== properType) return <Navigate to={paths.checkout(properType, uuid)} replace />;
-    if (isOver(transaction) || full?.holds_money) return <AlreadyPage transaction={transaction} />;
+    if (isPaidStatus(transaction.status) || full?.holds_money)
+      return <AlreadyPage transaction={transaction} />;
   }
   return (
     <CheckoutFrame
@@ -78,12 +91,7 @@ export default function CheckoutScreen() {
       ) : transaction?.access === "public" ? (
         <>
           <p>
-            <Trans>
-              To protect your details, enter the mobile number you gave for request{" "}
-              <strong translate="no" className="inline-block">
-                {transaction.reference}.
-              </strong>
-            </Trans>
+            <EnterMobile reference={transaction.reference} />
           </p>
           <AccessForm uuid={uuid} submit={t`Continue`} />
         </>

@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import { type PaymentChannel, QR_CHANNEL } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed, call, isSaidOtherwise } from "../../api/api.ts";
 import { isRefused, useFailureToast } from "../../api/failure-toast.ts";
@@ -46,19 +46,15 @@ const OPENS_WITHIN_MS = 15_000;
  */
 function useLeaving(look: () => unknown) {
   const [state, setState] = useState<"here" | "leaving" | "lost">("here");
-  const latestLook = useRef(look);
-  useEffect(() => {
-    latestLook.current = look;
+  const end = useEffectEvent((as: "here" | "lost") => {
+    setState(as);
+    look();
   });
   useEffect(() => {
     if (state !== "leaving") return undefined;
-    const end = (as: "here" | "lost") => {
-      setState(as);
-      latestLook.current();
-    };
     const restored = ({ persisted }: PageTransitionEvent) => persisted && end("here");
     const shown = () => document.visibilityState === "visible" && end("here");
-    const timer = setTimeout(end, OPENS_WITHIN_MS, "lost");
+    const timer = setTimeout(() => end("lost"), OPENS_WITHIN_MS);
     window.addEventListener("pageshow", restored);
     document.addEventListener("visibilitychange", shown);
     return () => {

@@ -7,7 +7,7 @@ import { flushLook } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { paymentAddress } from "./payment-address.ts";
-import { type Refresh, RefreshStatus } from "../summary/refresh-status.tsx";
+import { RefreshStatus } from "../summary/refresh-status.tsx";
 import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
@@ -30,10 +30,9 @@ const QrPayment = lazyPart(
   </div>,
 );
 
-type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
-
 /** How to pay the open payment: by its QR code, or on the payment provider's page. */
 function Way({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
   const settings = useSettings();
   const url = transaction.checkout_url;
   const value = transaction.qr_code_value;
@@ -41,9 +40,7 @@ function Way({ transaction }: { transaction: FullTransaction }) {
     return <QrPayment transaction={transaction} value={value} />;
   const address = url === null ? null : paymentAddress(url, settings);
   return address === null ? null : (
-    <OutsideLink href={address}>
-      <Trans>Go to the payment page</Trans>
-    </OutsideLink>
+    <OutsideLink href={address}>{t`Go to the payment page`}</OutsideLink>
   );
 }
 
@@ -79,27 +76,21 @@ function CancelPayment({ uuid }: { uuid: string }) {
       busyLabel={t`Cancelling the payment`}
       onCancel={() => cancel.mutate()}
     >
-      <Trans>
-        Please do not cancel if you have already paid. After you cancel, you can try again or change
-        the details.
-      </Trans>
+      {t`Please do not cancel if you have already paid. After you cancel, you can try again or change the details.`}
     </CancelButton>
   );
 }
 
 /** In the order in which a payer needs it: how much and until when, where to pay, then what else can be done. */
-export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
+export function AwaitedPayment({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-4 sm:items-start">
-      <h2 className="text-xl">
-        <Trans>Pay now</Trans>
-      </h2>
+      <h2 className="text-xl">{t`Pay now`}</h2>
       <AmountToPay transaction={transaction} />
       <Way transaction={transaction} />
-      <p className="print:hidden">
-        <Trans>This page changes by itself once the payment has arrived.</Trans>
-      </p>
-      <RefreshStatus refresh={refresh}>
+      <p className="print:hidden">{t`This page changes by itself once the payment has arrived.`}</p>
+      <RefreshStatus uuid={transaction.uuid}>
         <CancelPayment uuid={transaction.uuid} />
       </RefreshStatus>
     </div>
@@ -110,45 +101,34 @@ const LOOK_EVERY_MS = 5_000;
 
 /** A countdown of the minutes left to pay. */
 function TimeLeft({ until }: { until: string }) {
-  const left = () => minutesLeft(new Date(until), serverNow());
-  const [minutes, setMinutes] = useState(left);
+  const { t } = useLingui();
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(
-      () => setMinutes(minutesLeft(new Date(until), serverNow())),
-      LOOK_EVERY_MS,
-    );
+    const timer = setInterval(() => setNow(serverNow()), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [until]);
+  }, []);
+  const minutes = minutesLeft(new Date(until), now);
   return (
     <strong role="timer" className="inline-block print:hidden">
-      <Trans>{minutes} min left</Trans>
+      {t`${minutes} min left`}
     </strong>
   );
 }
 
-type AmountToPayProps = {
-  transaction: Pick<FullTransaction, "amount" | "payee" | "payment_expires_at">;
-};
-
 /** What is to be paid, to whom, and until when: what a payer has to know first. */
-function AmountToPay({ transaction }: AmountToPayProps) {
+function AmountToPay({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
   const { amount, payee, payment_expires_at: expires } = transaction;
   const dates = useDates();
   const end = expires === null ? null : dates.moment(new Date(expires));
   return (
     <div>
       <p>
-        <span className="block text-ink-soft">
-          <Trans>Amount to Pay</Trans>
-        </span>
+        <span className="block text-ink-soft">{t`Amount to Pay`}</span>
         <strong translate="no" className="text-[min(2.25rem,16vw)] leading-[1.15]">
           {formatPesos(amount)}
         </strong>
-        {payee === "" ? null : (
-          <span className="block">
-            <Trans>to {payee}</Trans>
-          </span>
-        )}
+        {payee === "" ? null : <span className="block">{t`to ${payee}`}</span>}
       </p>
       {expires === null ? null : (
         <p>

@@ -1,6 +1,6 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -15,13 +15,11 @@ type OfTransaction = { transaction: FullTransaction };
 
 /** For whom money left: whom to tell. A request that is not being paid for cannot be reported. */
 function PaidAnyway({ transaction: { uuid, status, reference } }: OfTransaction) {
+  const { t } = useLingui();
   return (
     <>
       <p>
-        <Trans>
-          The office will check it with the payment provider. If your payment arrives late, we will
-          message you.
-        </Trans>
+        {t`The office will check it with the payment provider. If your payment arrives late, we will message you.`}
       </p>
       {status === "Created" ? (
         <>
@@ -31,12 +29,12 @@ function PaidAnyway({ transaction: { uuid, status, reference } }: OfTransaction)
             </Trans>
           </p>
           <ButtonLink to={paths.contact} wide className="sm:self-start">
-            <Trans>Contact us</Trans>
+            {t`Contact us`}
           </ButtonLink>
         </>
       ) : (
         <ButtonLink to={`${paths.report(uuid)}?${CHARGED}`} wide className="sm:self-start">
-          <Trans>Report the payment</Trans>
+          {t`Report the payment`}
         </ButtonLink>
       )}
     </>
@@ -54,6 +52,7 @@ const titles: Record<Answer | "question", ReactNode> = {
  * @param children how to pay, for whom nothing left
  */
 function MoneyQuestion({ transaction, children }: OfTransaction & { children: ReactNode }) {
+  const { t } = useLingui();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -70,10 +69,10 @@ function MoneyQuestion({ transaction, children }: OfTransaction & { children: Re
       {answer === null ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <Button variant="secondary" onClick={() => say("left")}>
-            <Trans>Yes, it did</Trans>
+            {t`Yes, it did`}
           </Button>
           <Button variant="secondary" onClick={() => say("kept")}>
-            <Trans>No, it did not</Trans>
+            {t`No, it did not`}
           </Button>
         </div>
       ) : (
@@ -84,7 +83,7 @@ function MoneyQuestion({ transaction, children }: OfTransaction & { children: Re
             <div className="story-actions">{children}</div>
           )}
           <Button variant="quiet" icon="arrow-left" className={flushLook} onClick={() => say(null)}>
-            <Trans>Change my answer</Trans>
+            {t`Change my answer`}
           </Button>
         </>
       )}
@@ -103,14 +102,15 @@ export function PayAgain({ transaction, children }: OfTransaction & { children: 
 
 /** What to do about a failed transaction (R-11). */
 export function FailedActions({ transaction }: OfTransaction) {
+  const { t } = useLingui();
   const { uuid, transactable_type: type } = transaction;
   return (
     <PayAgain transaction={transaction}>
       <ButtonLink to={paths.checkout(pathOfTransactionType[type], uuid)} wide>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </ButtonLink>
       <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary" wide>
-        <Trans>Change details</Trans>
+        {t`Change details`}
       </ButtonLink>
     </PayAgain>
   );

@@ -2,9 +2,12 @@ import { QR_CHANNEL } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
+import { serverNow } from "../../api/server-clock.ts";
 import { qrPath } from "../../receipt/qr-code-path.ts";
 import type { ImageSheet } from "../../receipt/save-image.ts";
+import { useSettings } from "../../settings.ts";
 import { useDates } from "../../site/later/use-dates.ts";
+import { type FactName, useSummaryFacts } from "../summary/summary-facts.ts";
 
 type PayableCode = { value: string; amount: string; until: Date | null };
 
@@ -20,18 +23,34 @@ export function payableCode(transaction: Transaction): PayableCode | null {
   };
 }
 
-/** The QR code for a saved picture, with the amount and the time limit. */
-export function usePayableQr(transaction: Transaction): () => Promise<ImageSheet["qr"]> {
+/** What is saved as a picture: the chosen rows, and the QR code while it can be paid. */
+export function useSheet(
+  transaction: Transaction,
+  title: string,
+  isShown: (name: FactName) => boolean,
+): () => Promise<ImageSheet> {
   const { t } = useLingui();
   const dates = useDates();
+  const { product } = useSettings();
+  const facts = useSummaryFacts(transaction);
   const code = payableCode(transaction);
-  return async () => {
+  async function qr(): Promise<ImageSheet["qr"]> {
     if (code === null) return undefined;
     const until = code.until && dates.moment(code.until);
     return {
       code: await qrPath(code.value),
       caption: code.amount,
       until: until === null ? undefined : t`Pay before ${until}`,
+    };
+  }
+  return async () => {
+    const now = dates.moment(serverNow());
+    return {
+      brand: product,
+      title,
+      qr: await qr(),
+      rows: facts.filter(({ name }) => isShown(name)),
+      note: t`As of ${now}`,
     };
   };
 }

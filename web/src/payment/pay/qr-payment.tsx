@@ -1,6 +1,6 @@
 import { formatPesos } from "@portal/contract/money";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { useSettings } from "../../settings.ts";
@@ -10,40 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrphInstructions } from "./qrph-instructions.tsx";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
-import type { ImageSheet } from "../../receipt/save-image.ts";
-import { serverNow } from "../../api/server-clock.ts";
-import { useSummaryFacts, type FactName } from "../summary/summary-facts.ts";
-import { usePayableQr } from "./payable-code.ts";
-import { useDates } from "../../site/later/use-dates.ts";
-
-const told: readonly FactName[] = ["payee", "payment-reference"];
-
-/** Saves the QR code as a picture: a person who reads this on a phone has no second phone to scan it with. */
-function SaveQrCode({ transaction, title }: { transaction: FullTransaction; title: string }) {
-  const dates = useDates();
-  const { t } = useLingui();
-  const { product } = useSettings();
-  const facts = useSummaryFacts(transaction);
-  const qr = usePayableQr(transaction);
-  async function sheet(): Promise<ImageSheet> {
-    const now = dates.moment(serverNow());
-    return {
-      brand: product,
-      title,
-      qr: await qr(),
-      rows: facts.filter(({ name }) => told.includes(name)),
-      note: t`As of ${now}`,
-    };
-  }
-  return (
-    <SaveImageButton
-      name={`QR Ph ${transaction.payment_reference ?? transaction.reference}`}
-      sheet={sheet}
-    >
-      <Trans>Save QR code</Trans>
-    </SaveImageButton>
-  );
-}
+import type { FactName } from "../summary/summary-facts.ts";
+import { useSheet } from "./payable-code.ts";
 
 type QrPaymentProps = { transaction: FullTransaction; value: string };
 
@@ -64,11 +32,14 @@ function Code({ transaction, value }: QrPaymentProps) {
     >
       {code}
       <span className="flex min-h-11 items-center print:hidden">
-        <Trans>Open the sandbox payment page</Trans>
+        {t`Open the sandbox payment page`}
       </span>
     </a>
   );
 }
+
+/** What stands beside the saved code. */
+const told: readonly FactName[] = ["payee", "payment-reference"];
 
 /** The QR Ph code, how to save, enlarge and pay it. */
 export function QrPayment({ transaction, value }: QrPaymentProps) {
@@ -78,6 +49,7 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
   const isLow = useIsLow();
   const amount = formatPesos(transaction.amount);
   const title = t`Pay ${amount} with QR Ph`;
+  const sheet = useSheet(transaction, title, (name) => told.includes(name));
   return (
     <div className="flex w-full flex-col items-start gap-3">
       {/* On a phone a figure in the middle; all words begin at the left. */}
@@ -86,7 +58,13 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
       </div>
       <div className="flex w-full gap-3 print:hidden">
         <div className="grow md:hidden">
-          <SaveQrCode transaction={transaction} title={title} />
+          {/* A person who reads this on a phone has no second phone to scan it with. */}
+          <SaveImageButton
+            name={`QR Ph ${transaction.payment_reference ?? transaction.reference}`}
+            sheet={sheet}
+          >
+            {t`Save QR code`}
+          </SaveImageButton>
         </div>
         {isLow ? null : (
           <Button
@@ -95,16 +73,12 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
             className="px-3! md:px-5!"
             onClick={() => setLarge(true)}
           >
-            <span className="sr-only md:not-sr-only">
-              <Trans>Larger QR code</Trans>
-            </span>
+            <span className="sr-only md:not-sr-only">{t`Larger QR code`}</span>
           </Button>
         )}
       </div>
       <p className="md:hidden print:hidden">
-        <Trans>
-          Then open GCash, Maya or your bank app, choose QR, and upload the saved picture.
-        </Trans>
+        {t`Then open GCash, Maya or your bank app, choose QR, and upload the saved picture.`}
       </p>
       <QrphInstructions />
       <BottomSheet

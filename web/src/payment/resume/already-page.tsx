@@ -49,7 +49,7 @@ export function AlreadyPage({ transaction, actions, notice }: AlreadyPageProps) 
             className={actions && !held ? flushLook : undefined}
             wide
           >
-            <Trans>View the summary</Trans>
+            {t`View the summary`}
           </ButtonLink>
         </>
       }
@@ -62,11 +62,7 @@ export function AlreadyPage({ transaction, actions, notice }: AlreadyPageProps) 
             Reference Number: <strong className="inline-block">{transaction.reference}</strong>
           </Trans>
         </p>
-        {actions ? null : (
-          <p>
-            <Trans>Its details can no longer be changed.</Trans>
-          </p>
-        )}
+        {actions ? null : <p>{t`Its details can no longer be changed.`}</p>}
       </div>
       {held && transaction.refunds.length === 0 ? <HeldMoney /> : null}
     </ShortPage>

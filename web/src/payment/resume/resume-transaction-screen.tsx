@@ -1,14 +1,11 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useCallback } from "react";
+import { useLingui } from "@lingui/react/macro";
 import { Navigate, useLocation, useParams } from "react-router";
 import * as v from "valibot";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
-import { PageTitle } from "../../site/page-title.tsx";
 import { ownRequests } from "../../own-things.ts";
-import { largeScene, ScenePicture } from "../../record/timeline/scene-picture.tsx";
 import { LazyShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";
@@ -16,9 +13,7 @@ import { CutLink } from "../../site/later/link-problem.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ShortPage } from "../../ui/page-column.tsx";
-import { AccessForm } from "../../record/request/access-form.tsx";
+import { AccessPage, EnterMobile } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
@@ -29,10 +24,11 @@ const ChangeState = v.object({ change: v.literal(true) });
 
 /** A shortcut for people who only want to pay, without reading the whole form. */
 function NothingToChange({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
   const type = pathOfTransactionType[transaction.transactable_type];
   return (
     <ButtonLink to={paths.checkout(type, transaction.uuid)} variant="secondary" wide>
-      <Trans>Nothing to change: continue to checkout</Trans>
+      {t`Nothing to change: continue to checkout`}
     </ButtonLink>
   );
 }
@@ -64,33 +60,8 @@ type OpenedProps = {
   isCut: boolean;
 };
 
-/** In a browser without the request's token (R-5): an open one is continued by who knows its mobile number. */
-function WhoseRequest({ transaction, isCut }: OpenedProps) {
-  const { t } = useLingui();
-  return (
-    <ShortPage
-      title={<Trans>Continue your request</Trans>}
-      picture={<ScenePicture scene="review" className={largeScene} />}
-      actions={null}
-    >
-      <PageTitle>{t`Continue your request`}</PageTitle>
-      {isCut ? <CutLink /> : null}
-      <Card className="flex flex-col gap-4">
-        <p>
-          <Trans>
-            To protect your details, enter the mobile number you gave for request{" "}
-            <strong translate="no" className="inline-block">
-              {transaction.reference}.
-            </strong>
-          </Trans>
-        </p>
-        <AccessForm uuid={transaction.uuid} submit={t`Continue`} />
-      </Card>
-    </ShortPage>
-  );
-}
-
 function Resumed({ transaction, isCut }: OpenedProps) {
+  const { t } = useLingui();
   const token = ownRequests.useToken(transaction.uuid);
   const wantsChange = v.is(ChangeState, useLocation().state);
   const { uuid, status } = transaction;
@@ -103,7 +74,9 @@ function Resumed({ transaction, isCut }: OpenedProps) {
     return full ? (
       <Editing transaction={full} token={token ?? ""} />
     ) : (
-      <WhoseRequest transaction={transaction} isCut={isCut} />
+      <AccessPage title={t`Continue your request`} uuid={uuid} isCut={isCut}>
+        <EnterMobile reference={transaction.reference} />
+      </AccessPage>
     );
   return (
     <AlreadyPage
@@ -117,8 +90,7 @@ function Resumed({ transaction, isCut }: OpenedProps) {
 /** Resume a transaction (spec §2), also the target of the link in our e-mails. */
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
-  const keep = useCallback((token: string) => ownRequests.keep({ id: uuid, token }), [uuid]);
-  const { isRead, isCut } = useLinkToken(keep);
+  const { isRead, isCut } = useLinkToken((token) => ownRequests.keep({ id: uuid, token }));
   return isRead ? <Resume key={uuid} uuid={uuid} isCut={isCut} /> : <PageSkeleton />;
 }
 

@@ -1,9 +1,8 @@
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { normalisePlateQuery } from "@portal/contract/document-numbers";
-import { paidTransactionStatuses, type TransactableType } from "@portal/contract/status";
+import { isPaidStatus, type TransactableType } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";
-import { ownerOf } from "../../track/appointment-draft.ts";
 import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
@@ -11,7 +10,7 @@ import { shippingItem } from "../../form/later/shipping-item.ts";
 import { licenseItem, plateItem, plateOwnerItem } from "../../record/record-session.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
-import { appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { appointmentDraftItem, ownerOf } from "../../track/appointment-draft.ts";
 
 /** A paid delivery, and the number of its record. */
 type Paid = { uuid: string; type: TransactableType; number: string };
@@ -23,7 +22,7 @@ type Paid = { uuid: string; type: TransactableType; number: string };
 export function useClearAfterPayment(transaction: Transaction) {
   const { uuid, status, transactable_type: type } = transaction;
   const { number } = transaction.transactable_details;
-  const isPaid = paidTransactionStatuses.some((paid) => paid === status);
+  const isPaid = isPaidStatus(status);
   useEffect(() => {
     if (isPaid) clearAfterPayment({ uuid, type, number });
   }, [isPaid, uuid, type, number]);

@@ -43,6 +43,7 @@ function DrawnCheck() {
 
 /** "Your payment was received", with the amount: what a payer waits for. */
 export function PaidBand({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
   const { amount, paid_at: paidAt } = transaction;
   const payee = transaction.access === "full" ? transaction.payee : "";
   const dates = useDates();
@@ -50,9 +51,7 @@ export function PaidBand({ transaction }: { transaction: Transaction }) {
   return (
     <div className="flex flex-col items-center gap-2 bg-success-solid p-6 text-center text-[#fff] forced-colors:border-b print:items-start print:bg-transparent print:text-left print:p-0 print:text-ink">
       <DrawnCheck />
-      <h2 className="text-xl">
-        <Trans>Your payment was received</Trans>
-      </h2>
+      <h2 className="text-xl">{t`Your payment was received`}</h2>
       <p className="text-[min(2.25rem,14vw)] leading-[1.15] font-extrabold">
         {formatPesos(amount)}
       </p>

@@ -1,32 +1,25 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTransactionCache } from "./transaction-query.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
-/** Reads the transaction again; resolves even after a failure. */
-export type Refresh = () => Promise<{ isError: boolean }>;
-
-type RefreshStatusProps = {
-  refresh: Refresh;
-  /** Other actions beside the button. */
-  children?: ReactNode;
-};
-
 /** Refreshes at once and announces the result; an error is explained at the top of the page. */
-export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
+export function RefreshStatus({ uuid, children }: { uuid: string; children?: ReactNode }) {
   const dates = useDates();
   const { t } = useLingui();
+  const { refresh } = useTransactionCache(uuid);
   const [busy, setBusy] = useState(false);
   const [looked, setLooked] = useState<string | null>(null);
   async function look() {
     setBusy(true);
-    try {
-      const { isError } = await refresh();
-      setLooked(isError ? null : dates.moment(serverNow()));
-    } finally {
-      setBusy(false);
-    }
+    const arrived = await refresh().then(
+      () => true,
+      () => false,
+    );
+    setLooked(arrived ? dates.moment(serverNow()) : null);
+    setBusy(false);
   }
   return (
     <div className="flex flex-col gap-1 print:hidden">
@@ -38,7 +31,7 @@ export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
           busyLabel={t`Looking for your payment`}
           onClick={() => void look()}
         >
-          <Trans>Refresh</Trans>
+          {t`Refresh`}
         </Button>
         {children}
       </div>

@@ -1,5 +1,6 @@
+import { displayedTransactionStatus } from "@portal/contract/status";
 import { expect, test } from "vitest";
-import { badgeOf, badgeVariants, displayedStatus } from "./status-badge.tsx";
+import { badgeOf, badgeVariants } from "./status-badge.tsx";
 
 test.each([
   ["Created", "created", "neutral", "Created"],
@@ -14,10 +15,5 @@ test.each([
 ] as const)("%s has the %s badge", (status, badge, variant, word) => {
   expect(badgeOf(status)).toBe(badge);
   expect(badgeVariants[badge]).toBe(variant);
-  expect(displayedStatus(status)).toBe(word);
-});
-
-test("an unknown status is shown as received", () => {
-  expect(badgeOf("toString")).toBeNull();
-  expect(displayedStatus("On hold")).toBe("On hold");
+  expect(displayedTransactionStatus[status]).toBe(word);
 });

@@ -27,18 +27,10 @@ export const badgeVariants: Record<BadgeKind, BadgeVariant> = {
   failed: "danger",
 };
 
-const isStatus = (status: string): status is Status => Object.hasOwn(badges, status);
+export const badgeOf = (status: Status): BadgeKind => badges[status];
 
-/** The badge of a status; null for an unknown one. */
-export const badgeOf = (status: string): BadgeKind | null =>
-  isStatus(status) ? badges[status] : null;
-
-/** The displayed word for a status (spec §3). */
-export const displayedStatus = (status: string): string =>
-  isStatus(status) ? displayedTransactionStatus[status] : status;
-
-/** The word for a transaction's status; an unknown status is shown as received. */
-export function useBadgeWord(status: string): string {
+/** The word for a transaction's status. */
+export function useBadgeWord(status: Status): string {
   const { t } = useLingui();
   const words: Record<BadgeKind, string> = {
     created: t`Created`,
@@ -46,12 +38,11 @@ export function useBadgeWord(status: string): string {
     success: t`Success`,
     failed: t`Failed`,
   };
-  const kind = badgeOf(status);
-  return kind ? words[kind] : status;
+  return words[badges[status]];
 }
 
-/** The word for a status in "Transaction is already …" (R-12). */
-export function useDisplayedStatus(status: string): string {
+/** The displayed word for a status (spec §3), in "Transaction is already …" (R-12). */
+export function useDisplayedStatus(status: Status): string {
   const { t } = useLingui();
   const words = new Map([
     ["Created", t`Created`],
@@ -62,12 +53,10 @@ export function useDisplayedStatus(status: string): string {
     ["Failed", t`Failed`],
     ["Success", t`Success`],
   ]);
-  const word = displayedStatus(status);
+  const word = displayedTransactionStatus[status];
   return words.get(word) ?? word;
 }
 
-export function StatusBadge({ status }: { status: string }) {
-  const word = useBadgeWord(status);
-  const kind = badgeOf(status);
-  return <Badge variant={kind ? badgeVariants[kind] : "neutral"}>{word}</Badge>;
+export function StatusBadge({ status }: { status: Status }) {
+  return <Badge variant={badgeVariants[badges[status]]}>{useBadgeWord(status)}</Badge>;
 }

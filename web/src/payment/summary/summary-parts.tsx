@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { StoryCardProps } from "../../record/timeline/story-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { PhotoNews, RefundNews } from "../../record/request/own-news.tsx";
+import { PhotoNews, RefundNews } from "../../record/request/request-news.tsx";
 import { requestNow, requestWords } from "../../record/request/request-words.ts";
 import { focusPlace } from "../../site/focus-heading.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
@@ -15,15 +15,14 @@ import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { FailedActions, PayAgain } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
 import { PaidBand, isJustPaid, paidHeadlines } from "./payment-news.tsx";
-import { type Refresh, RefreshStatus } from "./refresh-status.tsx";
+import { RefreshStatus } from "./refresh-status.tsx";
 import { failedUnpaid, isCancelled } from "./transaction-facts.ts";
 import type { ReactNode } from "react";
 
-export type SummaryNowProps = {
+type SummaryNowProps = {
   transaction: Transaction;
   /** Paid according to the URL, but not yet confirmed by the server. */
   isConfirming: boolean;
-  refresh: Refresh;
 };
 
 type Parts = Pick<StoryCardProps, "band" | "children" | "isUrgent" | "now" | "actions">;
@@ -47,35 +46,25 @@ function Headline({ title, children, isTrouble = false }: HeadlineProps) {
   );
 }
 
-function Confirming({ refresh }: { refresh: Refresh }) {
-  return (
-    <>
-      <Headline title={<Trans>We are confirming your payment</Trans>}>
-        <Trans>This takes a moment. This page changes by itself; please do not pay again.</Trans>
-      </Headline>
-      <RefreshStatus refresh={refresh} />
-    </>
-  );
-}
-
-type TrackParcelProps = { url: string; status: Transaction["status"] };
-
-/** Once it is delivered there is little left to follow. */
-function TrackParcel({ url, status }: TrackParcelProps) {
-  const variant = status === "Received" ? "secondary" : "primary";
-  return (
-    <OutsideLink href={url} newTab variant={variant} icon="external">
-      <Trans>Track the parcel</Trans>
-    </OutsideLink>
-  );
-}
-
-function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts {
+function awaited({ transaction, isConfirming }: SummaryNowProps): Parts {
   if (isConfirming)
-    return { children: <Confirming refresh={refresh} />, isUrgent: true, now: silent };
+    return {
+      children: (
+        <>
+          <Headline title={<Trans>We are confirming your payment</Trans>}>
+            <Trans>
+              This takes a moment. This page changes by itself; please do not pay again.
+            </Trans>
+          </Headline>
+          <RefreshStatus uuid={transaction.uuid} />
+        </>
+      ),
+      isUrgent: true,
+      now: silent,
+    };
   if (transaction.access === "full")
     return {
-      children: <AwaitedPayment transaction={transaction} refresh={refresh} />,
+      children: <AwaitedPayment transaction={transaction} />,
       isUrgent: true,
       now: silent,
     };
@@ -140,7 +129,14 @@ function paid(transaction: Transaction): Parts {
   if (transaction.awaits_photo) return { children: <PhotoNews request={transaction} /> };
   const full = transaction.access === "full" ? transaction : null;
   const url = full?.tracking_url ?? null;
-  const actions = url === null ? null : <TrackParcel {...{ url, status }} />;
+  // Once it is delivered there is little left to follow.
+  const variant = status === "Received" ? "secondary" : "primary";
+  const actions =
+    url === null ? null : (
+      <OutsideLink href={url} newTab variant={variant} icon="external">
+        <Trans>Track the parcel</Trans>
+      </OutsideLink>
+    );
   // Who waits longer than promised has other news.
   if (isJustPaid(status) && !full?.timeline?.promise?.late && refundsOf(transaction).length === 0)
     return { band: <PaidBand transaction={transaction} />, actions };
@@ -152,10 +148,11 @@ function paid(transaction: Transaction): Parts {
 }
 
 function ToCheckout({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
   const { uuid, transactable_type: type } = transaction;
   const link = (
     <ButtonLink to={paths.checkout(pathOfTransactionType[type], uuid)} wide>
-      <Trans>Continue to checkout</Trans>
+      {t`Continue to checkout`}
     </ButtonLink>
   );
   return transaction.access === "full" ? (
@@ -192,11 +189,12 @@ const afterRefund = { next: msg`The status shows what you can do now.` };
 
 /** It may be asked for again, or picked up. */
 function SeeStatus({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
   if (transaction.access === "public") return null;
   const { transactable_type: type, transactable_details: of } = transaction;
   return (
     <ButtonLink to={paths.record(type, of.number)} wide>
-      <Trans>See the status</Trans>
+      {t`See the status`}
     </ButtonLink>
   );
 }
@@ -219,7 +217,7 @@ export function summaryParts(props: SummaryNowProps): Parts {
     children: (
       <>
         {parts.children}
-        {refunds.length > 0 ? <RefundNews refunds={refunds} /> : null}
+        <RefundNews refunds={refunds} />
       </>
     ),
     now: {

@@ -3,7 +3,7 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { CopyButton } from "../../site/later/copy-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useSummaryFacts, type FactName } from "./summary-facts.ts";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { classNames } from "../../ui/look.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -73,6 +73,7 @@ export function SummaryRows({
   transaction: Transaction;
   isConfirming?: boolean;
 }) {
+  const { t } = useLingui();
   const facts = useSummaryFacts(transaction);
   return (
     <ReceiptRows
@@ -82,11 +83,9 @@ export function SummaryRows({
         value:
           name === "status" ? (
             <>
-              <StatusBadge status={value} />
+              <StatusBadge status={transaction.status} />
               {isConfirming ? (
-                <span className="block font-normal">
-                  <Trans>We are checking your payment.</Trans>
-                </span>
+                <span className="block font-normal">{t`We are checking your payment.`}</span>
               ) : null}
             </>
           ) : (

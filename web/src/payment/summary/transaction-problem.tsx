@@ -3,20 +3,16 @@ import { HomeLink } from "../../site/home-link.tsx";
 import { isNotFound } from "../../api/failure-toast.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
-import { useQuietPage } from "../../site/quiet-page.ts";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 
 /** The transaction does not exist; shows the server's sentence (spec §8). */
 export function TransactionNotFound({ message }: { message?: string | undefined }) {
   const { t } = useLingui();
-  useQuietPage();
   return (
     <ProblemPage kind="not-found" title={<Trans>Not found</Trans>} action={<HomeLink />}>
       <PageTitle>{t`Not found`}</PageTitle>
       {message ? <p role="alert">{message}</p> : null}
-      <p>
-        <Trans>Please check the link. If it is cut, copy it whole from our message.</Trans>
-      </p>
+      <p>{t`Please check the link. If it is cut, copy it whole from our message.`}</p>
     </ProblemPage>
   );
 }

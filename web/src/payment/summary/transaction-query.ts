@@ -49,8 +49,12 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
   return { data: useDeferredValue(data), error, refetch };
 }
 
-/** Reads the transaction again. */
+/** Reads the transaction again: `refresh` throws what the call has thrown. */
 export function useTransactionCache(uuid: string) {
   const queries = useQueryClient();
-  return { reload: () => queries.invalidateQueries({ queryKey: ["transaction", uuid] }) };
+  const ofIt = { queryKey: ["transaction", uuid] };
+  return {
+    reload: () => queries.invalidateQueries(ofIt),
+    refresh: () => queries.refetchQueries(ofIt, { throwOnError: true }),
+  };
 }

@@ -1,4 +1,4 @@
-import { paidTransactionStatuses } from "@portal/contract/status";
+import { isPaidStatus } from "@portal/contract/status";
 import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -16,14 +16,12 @@ import { ButtonLink, flushLook } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { lazyPart } from "../../site/lazy-part.tsx";
+import { AccessForm } from "../../record/request/access-form.tsx";
 import { ReportLink } from "../../record/report-link.tsx";
 import { StoryCard } from "../../record/timeline/story-card.tsx";
 import { useIsBackFromPaying } from "./tracking-redirect.tsx";
 import { transactionFacts, unknownFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
-import type { Refresh } from "./refresh-status.tsx";
 import { SummaryNews } from "./payment-news.tsx";
 import { summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
@@ -33,22 +31,12 @@ import { ClearPhone } from "../../site/visit.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
-import { serverNow } from "../../api/server-clock.ts";
-import { useSettings } from "../../settings.ts";
 import { type BadgeKind, badgeOf, useBadgeWord } from "./status-badge.tsx";
-import { usePayableQr } from "../pay/payable-code.ts";
-import { useSummaryFacts } from "./summary-facts.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useSheet } from "../pay/payable-code.ts";
 
 const KeepReceipt = lazyKept(async () => (await import("./kept-receipt.tsx")).KeepReceipt);
 
 export const handle: ScreenHandle = { disclaimer: false };
-
-/** Only for those who come without the request's token. */
-const AccessForm = lazyPart(
-  () => import("../../record/request/access-form.tsx").then((fetched) => fetched.AccessForm),
-  <Skeleton className="h-36 w-full" />,
-);
 
 function ShowFullDetails({ uuid, status, awaits_photo: awaitsPhoto }: Transaction) {
   const { t } = useLingui();
@@ -78,15 +66,12 @@ function MayBeOld({ trouble }: { trouble: Error }) {
   );
 }
 
-const paid: ReadonlySet<string> = new Set(paidTransactionStatuses);
-
 type SummaryProps = {
   transaction: Transaction;
   /** The URL says that the payment succeeded. This proves nothing: only the server's answer counts (R-12). */
   saysPaid: boolean;
   /** Why the last poll failed: the page shows older data. */
   trouble: Error | null;
-  refresh: Refresh;
 };
 
 /** What is saved, shared and printed; the receipt is above it (spec §2). */
@@ -96,9 +81,7 @@ function SummaryActions({ transaction }: { transaction: Transaction }) {
   const title = t`Transaction Summary`;
   return (
     <>
-      <p className="print:hidden">
-        <Trans>Please save a copy as proof of this transaction.</Trans>
-      </p>
+      <p className="print:hidden">{t`Please save a copy as proof of this transaction.`}</p>
       <ActionRow
         save={<SaveSummary {...{ transaction, title }} />}
         shared={{
@@ -107,11 +90,11 @@ function SummaryActions({ transaction }: { transaction: Transaction }) {
         }}
       >
         <ButtonLink to={paths.track} variant="quiet" className={flushLook}>
-          <Trans>Go back to homepage</Trans>
+          {t`Go back to homepage`}
         </ButtonLink>
         <ClearPhone />
       </ActionRow>
-      {paid.has(status) ? (
+      {isPaidStatus(status) ? (
         <Suspense>
           <KeepReceipt transaction={transaction} />
         </Suspense>
@@ -125,7 +108,7 @@ function SummaryActions({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
+function Summary({ transaction, saysPaid, trouble }: SummaryProps) {
   const { t } = useLingui();
   useClearAfterPayment(transaction);
   const title = t`Transaction Summary`;
@@ -133,7 +116,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   // Before the checkout nothing can go wrong; hosts without timelines have no cases.
   const reportable = full?.timeline && full.status !== "Created" ? full.uuid : null;
   const isConfirming = saysPaid && transaction.status === "For Payment";
-  const receipt = paid.has(transaction.status) ? t`Receipt` : t`Details`;
+  const receipt = isPaidStatus(transaction.status) ? t`Receipt` : t`Details`;
   return (
     <PageColumn
       head={<h1>{title}</h1>}
@@ -163,7 +146,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
         facts={isConfirming ? unknownFacts : transactionFacts(transaction)}
         reference={transaction.reference}
         own={reportable}
-        {...summaryParts({ transaction, isConfirming, refresh })}
+        {...summaryParts({ transaction, isConfirming })}
       />
     </PageColumn>
   );
@@ -179,8 +162,7 @@ export default function TransactionSummaryScreen() {
   const isBack = useIsBackFromPaying() || saysPaid;
   const { data, error, refetch } = useTransaction(uuid, { follow: true, isBack });
   if (uuid === "") return <TransactionNotFound />;
-  if (data)
-    return <Summary {...{ transaction: data, saysPaid, trouble: error, refresh: refetch }} />;
+  if (data) return <Summary {...{ transaction: data, saysPaid, trouble: error }} />;
   const onRetry = () => void refetch();
   const rest = error ? <TransactionProblem error={error} onRetry={onRetry} /> : <PageSkeleton />;
   return (
@@ -201,30 +183,17 @@ const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
 
 /** "Save as image" (spec §2), in every status: who has a question needs something to show. */
 function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
-  const dates = useDates();
   const { t } = useLingui();
-  const facts = useSummaryFacts(transaction);
-  const { product } = useSettings();
-  const word = useBadgeWord(transaction.status);
-  const qr = usePayableQr(transaction);
-  async function sheet(): Promise<ImageSheet> {
-    const kind = badgeOf(transaction.status);
-    const now = dates.moment(serverNow());
-    return {
-      brand: product,
-      title,
-      badge: { text: word, tone: kind ? tones[kind] : "ink" },
-      qr: await qr(),
-      rows: facts
-        .filter(({ name }) => name !== "status")
-        .map(({ term, value }) => ({ term, value })),
-      note: t`As of ${now}`,
-    };
-  }
-  const name = transaction.payment_reference ?? transaction.reference;
+  const text = useBadgeWord(transaction.status);
+  const sheet = useSheet(transaction, title, (name) => name !== "status");
+  const badge = { text, tone: tones[badgeOf(transaction.status)] };
   return (
-    <SaveImageButton name={`Transaction ${name}`} sheet={sheet} variant="secondary">
-      <Trans>Save as image</Trans>
+    <SaveImageButton
+      name={`Transaction ${transaction.payment_reference ?? transaction.reference}`}
+      sheet={async () => ({ ...(await sheet()), badge })}
+      variant="secondary"
+    >
+      {t`Save as image`}
     </SaveImageButton>
   );
 }

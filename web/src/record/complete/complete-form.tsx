@@ -11,7 +11,6 @@ import type { licenseDraftItem } from "../record-session.ts";
 import { writeSession } from "../../session.ts";
 import { ForeignClients } from "../../site/foreign-clients.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { useLazyPart } from "../../site/use-lazy-part.ts";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { Consent } from "../../track/simple-lookup-form.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
@@ -23,7 +22,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BackLink, PageColumn } from "../../ui/page-column.tsx";
-import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import { promisedWorkingDays } from "@portal/contract/timeline";
@@ -40,8 +40,6 @@ type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
   children: ReactNode;
 };
 
-const fetchConfirm = async () => (await import("./confirm-details.tsx")).ConfirmDetails;
-
 /** The draft survives a reload; consent is not stored, so it must be given again. */
 function saveDraft(draft: typeof licenseDraftItem, values: object) {
   const texts = Object.entries(values).filter(([, value]) => typeof value === "string");
@@ -55,7 +53,6 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
   const { form, fresh, draft, submission } = props;
   const { t } = useLingui();
   const [review, setReview] = useState<Out | null>(null);
-  const [ConfirmDetails, ask] = useLazyPart(fetchConfirm);
   const { labels } = props;
   const fields = Object.keys(labels) as Path<In>[];
   const { attempt, notice, errors, fail, refuse, forget } = useFormErrors(form, {
@@ -84,17 +81,10 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => ask(() => setReview(values)), fail)(event)
-        }
-      >
+      <form noValidate onSubmit={(event) => void form.handleSubmit(setReview, fail)(event)}>
         <Card className="flex flex-col gap-5">
           <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
-          <h2>
-            <Trans>Please complete your information</Trans>
-          </h2>
+          <h2>{t`Please complete your information`}</h2>
           {isRestored ? <KeptDraft restart={{ onRestart: restart }} /> : null}
           {props.children}
           <Consent
@@ -104,20 +94,24 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
           />
           {notice ? <NoticeBanner {...notice} /> : null}
           <Button type="submit" wide>
-            <Trans>Submit</Trans>
+            {t`Submit`}
           </Button>
         </Card>
       </form>
-      {ConfirmDetails && review ? (
-        <ConfirmDetails
-          rows={props.rows(review)}
-          pending={submission.isPending}
-          onCancel={() => setReview(null)}
-          onProceed={() => {
-            if (!submission.isPending)
-              submission.mutate(review, { onError: refuse, onSettled: () => setReview(null) });
-          }}
-        />
+      {review ? (
+        <QuestionDialog
+          title={t`Before proceeding, please make sure that all the details are correct?`}
+          yes={t`Proceed`}
+          no={t`Cancel`}
+          onYes={() =>
+            submission.mutate(review, { onError: refuse, onSettled: () => setReview(null) })
+          }
+          onNo={() => setReview(null)}
+          busy={submission.isPending}
+          busyLabel={t`Sending`}
+        >
+          <SummaryList rows={props.rows(review)} />
+        </QuestionDialog>
       ) : null}
     </FormProvider>
   );
@@ -168,23 +162,16 @@ type CompleteFormPageProps = { type: TransactableType; title: string; children: 
 
 /** Beside the form on a desktop; on a phone the sentence above it says how long it takes. */
 function WhatComes({ type }: { type: TransactableType }) {
+  const { t } = useLingui();
   const days = promisedWorkingDays.under_review[type];
   return (
     <div className="flex flex-col gap-6">
       <Card as="section" className="flex flex-col gap-3 max-lg:hidden">
-        <h2>
-          <Trans>What happens next</Trans>
-        </h2>
+        <h2>{t`What happens next`}</h2>
         <ol className="flex list-decimal flex-col gap-2 pl-6">
-          <li>
-            <Trans>We compare your details with the LTO's records.</Trans>
-          </li>
-          <li>
-            <Trans>We send you the answer by e-mail within {days} working days.</Trans>
-          </li>
-          <li>
-            <Trans>Once they are accepted, you can have it delivered or pick it up.</Trans>
-          </li>
+          <li>{t`We compare your details with the LTO's records.`}</li>
+          <li>{t`We send you the answer by e-mail within ${days} working days.`}</li>
+          <li>{t`Once they are accepted, you can have it delivered or pick it up.`}</li>
         </ol>
       </Card>
       <ForeignClients brief />
@@ -200,14 +187,13 @@ const gates: Record<TransactableType, string> = {
 
 /** The page of a complete lookup (spec §2): the captcha, then the form. */
 export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
+  const { t } = useLingui();
   const days = promisedWorkingDays.under_review[type];
   return (
     <PageColumn
       head={
         <>
-          <BackLink to={paths.track}>
-            <Trans>Back</Trans>
-          </BackLink>
+          <BackLink to={paths.track}>{t`Back`}</BackLink>
           <h1>{title}</h1>
         </>
       }
@@ -230,10 +216,7 @@ export function CompleteFormPage({ type, title, children }: CompleteFormPageProp
               </Trans>
             )}{" "}
             <span className="lg:hidden">
-              <Trans>
-                We compare your details with the LTO's records, and send you the answer within{" "}
-                {days} working days.
-              </Trans>
+              {t`We compare your details with the LTO's records, and send you the answer within ${days} working days.`}
             </span>
           </p>
           {children}

@@ -5,14 +5,8 @@ import { licenseDraftItem } from "../record-session.ts";
 import { CompleteForm, CompleteFormPage } from "./complete-form.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
 import { useStartingTexts } from "../../track/form-state.ts";
-import {
-  isRoomForLicense,
-  isRoomForLtms,
-  readLicense,
-  readLtms,
-  shapeLicense,
-  shapeLtms,
-} from "../../track/typed-number.ts";
+import { LicenseNumberInput } from "../../track/number-input.tsx";
+import { isRoomForLtms, readLtms, shapeLtms } from "../../track/typed-number.ts";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -72,17 +66,7 @@ function LicenseForm() {
         />
       </Field>
       <Field id="number" label={labels.number} required error={errors.number?.message}>
-        <TextInput
-          uppercase
-          format={shapeLicense}
-          whole={readLicense}
-          isRoomFor={isRoomForLicense}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="###-##-######"
-          className="sm:max-w-3xs"
-          {...form.register("number")}
-        />
+        <LicenseNumberInput className="sm:max-w-3xs" {...form.register("number")} />
       </Field>
       <WhereOnPaper type="Driver's License" />
       <PersonFields />

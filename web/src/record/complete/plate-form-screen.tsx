@@ -1,32 +1,60 @@
 import type { PlateSubmission } from "@portal/contract/submission";
 import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useFormContext } from "react-hook-form";
 import { plateDraftItem } from "../record-session.ts";
 import { CompleteForm, CompleteFormPage } from "./complete-form.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
 import { useStartingTexts } from "../../track/form-state.ts";
-import { readPlateOrMv } from "../../track/typed-number.ts";
+import { PlateNumberInput } from "../../track/number-input.tsx";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { Field } from "../../ui/field.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./submission-values.ts";
 import { submissionKinds, useSubmission } from "./use-submission.ts";
-import { lazyPart } from "../../site/lazy-part.tsx";
+import { useOffices } from "../../api/lists.ts";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { Select } from "../../ui/select.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 type Labels = Record<"storage_place" | "office_id" | "dealer_name" | "dealer_branch", string>;
 
-// Loaded during the captcha, together with the request for the list.
-const branch = import("./office-branch.tsx");
-branch.catch(() => undefined);
+type OfficeBranchProps = {
+  label: string;
+  /** Called with the loaded list. */
+  onOffices: (offices: Office[]) => void;
+};
 
-const LazyBranch = lazyPart(
-  async () => (await branch).OfficeBranch,
-  <Skeleton className="h-20 w-full" />,
-);
+/** The LTO branch that has the plate. */
+function OfficeBranch({ label, onOffices }: OfficeBranchProps) {
+  const { t } = useLingui();
+  const { register, formState } = useFormContext<PlateValues>();
+  const { data, error, isPending, refetch } = useOffices();
+  useEffect(() => {
+    if (data) onOffices(data);
+  }, [data, onOffices]);
+  if (error)
+    return (
+      <LoadErrorBanner
+        error={error}
+        title={t`The list of branches could not be loaded`}
+        onRetry={refetch}
+      />
+    );
+  const options = data ?? [];
+  return (
+    <Field id="office_id" label={label} required error={formState.errors.office_id?.message}>
+      <Select
+        // Remounts when the list has loaded, so that the draft's choice is selected.
+        key={options.length}
+        placeholder={isPending ? t`Loading...` : t`Select LTO Branch`}
+        options={options.map((office) => ({ value: office.id, label: office.name }))}
+        {...register("office_id")}
+      />
+    </Field>
+  );
+}
 
 function Dealer({ labels }: { labels: Labels }) {
   const { register, formState } = useFormContext<PlateValues>();
@@ -81,7 +109,7 @@ function StoragePlace({
       {place === "Dealer" ? (
         <Dealer labels={labels} />
       ) : (
-        <LazyBranch label={labels.office_id} onOffices={onOffices} />
+        <OfficeBranch label={labels.office_id} onOffices={onOffices} />
       )}
     </>
   );
@@ -127,23 +155,15 @@ function PlateForm() {
       ]}
     >
       <Field id="number" label={labels.number} required error={errors.number?.message}>
-        <TextInput
-          uppercase
-          whole={readPlateOrMv}
-          autoComplete="off"
-          spellCheck={false}
+        <PlateNumberInput
           placeholder={t`Put (-) if blank`}
           className="sm:max-w-3xs"
           {...form.register("number")}
         />
       </Field>
       <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
-        <TextInput
-          uppercase
-          whole={readPlateOrMv}
+        <PlateNumberInput
           longest="####-###########"
-          autoComplete="off"
-          spellCheck={false}
           placeholder={t`Put (-) if blank`}
           className="sm:max-w-3xs"
           {...form.register("mv_number")}

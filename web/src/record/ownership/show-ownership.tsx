@@ -11,8 +11,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
 import { OneFieldForm, useOneField } from "../../form/later/one-field-form.tsx";
+import { PlateNumberInput } from "../../track/number-input.tsx";
 import type { FormState } from "../../track/form-state.ts";
 import { readPlateOrMv } from "../../track/typed-number.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
@@ -46,14 +46,15 @@ function useOwnershipCheck({ record, asked }: ShowOwnershipProps) {
   return { showing, isKnown: known !== null && !showing.isError };
 }
 
+const carriedOf = (number: string): FormState => ({ number, birth_date: "", not_found: false });
+
 /** For people who do not have the number at hand. */
 function OtherWays({ asked }: Pick<ShowOwnershipProps, "asked">) {
-  const carried: FormState = { number: asked, birth_date: "", not_found: false };
   return (
     <p className="text-base text-ink-soft">
       <Trans>
         If you do not have this number,{" "}
-        <Link to={paths.plateForm} state={carried}>
+        <Link to={paths.plateForm} state={carriedOf(asked)}>
           fill in the complete form
         </Link>{" "}
         or ask at your LTO office.
@@ -64,20 +65,15 @@ function OtherWays({ asked }: Pick<ShowOwnershipProps, "asked">) {
 
 /** A vehicle without a plate number has only one number, so people compare the details. */
 function NeedsCompleteForm({ asked }: Pick<ShowOwnershipProps, "asked">) {
-  const carried: FormState = { number: asked, birth_date: "", not_found: false };
+  const { t } = useLingui();
   return (
     <Card className="flex flex-col gap-4">
-      <h2>
-        <Trans>Show that it is yours</Trans>
-      </h2>
+      <h2>{t`Show that it is yours`}</h2>
       <p>
-        <Trans>
-          Our record has no plate number for this vehicle yet. To protect your plate, we compare
-          your details once. Please send us the complete form.
-        </Trans>
+        {t`Our record has no plate number for this vehicle yet. To protect your plate, we compare your details once. Please send us the complete form.`}
       </p>
-      <ButtonLink to={paths.plateForm} state={carried} wide>
-        <Trans>Fill in the complete form</Trans>
+      <ButtonLink to={paths.plateForm} state={carriedOf(asked)} wide>
+        {t`Fill in the complete form`}
       </ButtonLink>
     </Card>
   );
@@ -133,19 +129,13 @@ function ShowOtherNumber({
         busyLabel={t`Checking the number`}
         after={<OtherWays asked={asked} />}
       >
-        <h2>
-          <Trans>Show that it is yours</Trans>
-        </h2>
+        <h2>{t`Show that it is yours`}</h2>
         <p>{why}</p>
         <Field id={OTHER_NUMBER} label={label} hint={hint} error={fieldError} required>
-          <TextInput
+          <PlateNumberInput
             inputMode={mask ? "numeric" : "text"}
             placeholder={mask}
-            uppercase
-            whole={readPlateOrMv}
             enterKeyHint="go"
-            autoComplete="off"
-            spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -2,15 +2,20 @@ import { api } from "@portal/contract/api";
 import { Mobile } from "@portal/contract/contact";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../api/api.ts";
 import { OneFieldForm, useOneField } from "../../form/later/one-field-form.tsx";
 import { ownRequests } from "../../own-things.ts";
+import { CutLink } from "../../site/later/link-problem.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { ShortPage } from "../../ui/page-column.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
+import { largeScene, ScenePicture } from "../timeline/scene-picture.tsx";
 
-/** The id of the field for the mobile number that opens a request; its form is loaded only where it is needed. */
+/** The id of the field for the mobile number that opens a request. */
 export const ACCESS_MOBILE = "access-mobile";
 
 /** Asks for the mobile number given with the request; the correct one gets this browser the token (R-5). */
@@ -39,9 +44,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       submit={submit}
       busyLabel={t`Checking the number`}
       after={
-        <p className="text-base text-ink-soft">
-          <Trans>You can also open the link in our e-mails.</Trans>
-        </p>
+        <p className="text-base text-ink-soft">{t`You can also open the link in our e-mails.`}</p>
       }
     >
       <Field
@@ -61,5 +64,45 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
         />
       </Field>
     </OneFieldForm>
+  );
+}
+
+/** What has to be entered to open a request. */
+export function EnterMobile({ reference }: { reference: string }) {
+  return (
+    <Trans>
+      To protect your details, enter the mobile number you gave for request{" "}
+      <strong translate="no" className="inline-block">
+        {reference}.
+      </strong>
+    </Trans>
+  );
+}
+
+type AccessPageProps = {
+  title: string;
+  uuid: string;
+  /** The link came with a part of its token only. */
+  isCut: boolean;
+  /** What to enter. */
+  children: ReactNode;
+};
+
+/** A page of a request in a browser without its token (R-5): who knows its mobile number goes on. */
+export function AccessPage({ title, uuid, isCut, children }: AccessPageProps) {
+  const { t } = useLingui();
+  return (
+    <ShortPage
+      title={title}
+      picture={<ScenePicture scene="review" className={largeScene} />}
+      actions={null}
+    >
+      <PageTitle>{title}</PageTitle>
+      {isCut ? <CutLink /> : null}
+      <Card className="flex flex-col gap-4">
+        <p>{children}</p>
+        <AccessForm uuid={uuid} submit={t`Continue`} />
+      </Card>
+    </ShortPage>
   );
 }

@@ -5,7 +5,12 @@ import { Banner, type BannerVariant } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { formatPesos } from "@portal/contract/money";
 import { paths } from "@portal/contract/paths";
-import type { RefundRead, RefundState, Transaction } from "@portal/contract/transaction-read";
+import type {
+  FullTransaction,
+  RefundRead,
+  RefundState,
+  Transaction,
+} from "@portal/contract/transaction-read";
 
 /** The office has asked for a new photo; only the holder of the token can send it. */
 export function PhotoNews({ request }: { request: Pick<Transaction, "access" | "uuid"> }) {
@@ -18,19 +23,15 @@ export function PhotoNews({ request }: { request: Pick<Transaction, "access" | "
       announce={false}
       actions={
         isOwn ? (
-          <ButtonLink to={paths.newPhotos(request.uuid)}>
-            <Trans>Send a new photo</Trans>
-          </ButtonLink>
+          <ButtonLink to={paths.newPhotos(request.uuid)}>{t`Send a new photo`}</ButtonLink>
         ) : undefined
       }
     >
       <p className="mt-1">
-        <Trans>Your payment was received. The office continues as soon as it has the photo.</Trans>
+        {t`Your payment was received. The office continues as soon as it has the photo.`}
       </p>
       {isOwn ? null : (
-        <p className="mt-1">
-          <Trans>To send it, open the full details with your mobile number.</Trans>
-        </p>
+        <p className="mt-1">{t`To send it, open the full details with your mobile number.`}</p>
       )}
     </Banner>
   );
@@ -133,4 +134,15 @@ export function RefundNews({ refunds }: { refunds: readonly RefundRead[] }) {
   return refunds.map((refund) => (
     <OneRefund key={`${refund.at} ${refund.amount}`} refund={refund} />
   ));
+}
+
+/** On the record's page, what this browser's request waits for. */
+export function OwnNews({ request }: { request: FullTransaction | null }) {
+  if (request === null) return null;
+  return (
+    <>
+      {request.awaits_photo ? <PhotoNews request={request} /> : null}
+      <RefundNews refunds={request.refunds} />
+    </>
+  );
 }

@@ -1,31 +1,16 @@
 import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/document-numbers";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { licenseMistake } from "../../track/typed-number.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { readAgain, readAgainKinds, RefreshRecord } from "./refresh-record.tsx";
+import { readAgainKinds } from "./refresh-record.tsx";
 import { BadLink, type LinkState, StatusReading } from "./status-reading.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import type { Route } from "./+types/license-status-screen.ts";
 import { LicenseStatus } from "./license-status.tsx";
-import type { ItemOf } from "../../session.ts";
-import type { licenseItem } from "../record-session.ts";
-
-function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
-  return (
-    <>
-      <LicenseStatus record={stored.record} />
-      <RefreshRecord
-        key={stored.asked}
-        stored={stored}
-        read={(captcha, signal) => readAgain(readAgainKinds.license, stored, captcha, signal)}
-      />
-    </>
-  );
-}
 
 /** A deep link without a session: asks for the birth date behind the captcha (R-20). */
 function AskBirthDate({ number, link }: { number: string; link: LinkState }) {
@@ -34,18 +19,14 @@ function AskBirthDate({ number, link }: { number: string; link: LinkState }) {
   return (
     <PageColumn>
       <PageTitle>{t`Driver's License ${number}`}</PageTitle>
-      <h1>
-        <Trans>Driver's License {number}</Trans>
-      </h1>
+      <h1>{t`Driver's License ${number}`}</h1>
       <BadLink link={link} />
       {isOne ? null : (
         <Banner variant="warning">
           <p>{licenseMistake(number)}</p>
         </Banner>
       )}
-      <p>
-        <Trans>Please enter the owner's birth date to see the status.</Trans>
-      </p>
+      <p>{t`Please enter the owner's birth date to see the status.`}</p>
       <LookupGate className="min-h-[15.875rem]">
         <Card>
           <LicenseLookup fixedNumber={isOne ? number : undefined} />
@@ -62,7 +43,7 @@ export default function LicenseStatusScreen({ params }: Route.ComponentProps) {
     <StatusReading
       kind={readAgainKinds.license}
       number={number}
-      Stored={StoredLicense}
+      Found={LicenseStatus}
       Ask={AskBirthDate}
     />
   );

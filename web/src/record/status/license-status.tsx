@@ -2,12 +2,9 @@ import { toDisplayDate } from "@portal/contract/days";
 import { orDash } from "@portal/contract/text";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
-import { PageTitle } from "../../site/page-title.tsx";
 import {
   type RecordMessage,
-  Rejected,
   SendAgain,
   SetAppointment,
   sharedMessages,
@@ -16,10 +13,7 @@ import {
 } from "./status-page.tsx";
 import { msg } from "@lingui/core/macro";
 import { type NowWords, readyForCourier, readyWords } from "../timeline/step-words.ts";
-import { recordFacts } from "../timeline/story-steps.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
-import { requestWords, usePaymentDue } from "../request/request-words.ts";
-import { useOwnRequest } from "../own-reads.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
@@ -58,14 +52,13 @@ const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> =
   Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),
 };
 
-const licenseMessage = (record: LicenseRecord): RecordMessage => messages[record.status](record);
-
 /** Whether its parcel can be followed. */
 const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boolean =>
   status === "Processing" && number !== null;
 
 /** The buttons of the license status page and their conditions (spec §2). */
 function LicenseActions({ record }: { record: LicenseRecord }) {
+  const { t } = useLingui();
   const delivers = record.status === "Available" && record.is_delivery_enabled;
   const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
   // While a payment is open nothing else can be ordered: first the way back to it.
@@ -77,7 +70,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
         variant={isAwaited ? "primary" : "secondary"}
         wide
       >
-        <Trans>View Payment Details</Trans>
+        {t`View Payment Details`}
       </ButtonLink>
     ) : null;
   return (
@@ -96,7 +89,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
           icon="truck"
           wide
         >
-          <Trans>Get my Driver's License</Trans>
+          {t`Get my Driver's License`}
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled ? (
@@ -126,93 +119,76 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
 
 export function LicenseStatus({ record }: { record: LicenseRecord }) {
   const { t } = useLingui();
-  const own = useOwnRequest({ type: "Driver's License", number: record.number });
-  const due = usePaymentDue(own, record.transaction_status);
   const birthDate = toDisplayDate(record.birth_date);
   const hours = useHoursRow(record.status, record.office);
+  const title = t`Driver's License ${record.number}`;
   return (
-    <>
-      <PageTitle>{t`Driver's License ${record.number}`}</PageTitle>
-      <StatusPage
-        type="Driver's License"
-        status={record.status}
-        drawing={
-          <LicenseCard
-            number={record.number}
-            name={record.full_name}
-            birthDate={birthDate}
-            label={t`Driver's License ${record.number}`}
-          />
-        }
-        message={licenseMessage(record)}
-        extra={
-          <>
-            {record.status === "Rejected" ? (
-              <Rejected
-                remarks={record.remarks}
-                hasBranch={Boolean(record.office_name || record.office)}
-              />
-            ) : null}
-            {own && isWithCourier(record) && own.tracking_refno === record.tracking_refno ? (
-              <p>
-                <Trans>
-                  Courier: <strong>{own.payee}</strong>
-                </Trans>
-              </p>
-            ) : null}
-          </>
-        }
-        actions={<LicenseActions record={record} />}
-        alert={
-          <AlertCard
-            record={record}
-            watched={`Driver's License ${record.number}`}
-            beside={
-              <Trans>
-                First we review your details and e-mail you. This alert is for the day the card
-                itself is ready.
-              </Trans>
-            }
-          />
-        }
-        facts={recordFacts(record.status, record.transaction_status, record.timeline)}
-        now={nowWords(record) ?? due ?? requestWords(own)}
-        reference={record.number}
-        own={own}
-        detailsTitle={t`Details`}
-        rows={[
-          {
-            term: t`Driver's License No`,
-            asWritten: true,
-            value: orDash(record.number),
-            copied: true,
-          },
-          { term: t`Full Name`, asWritten: true, value: orDash(record.full_name) },
-          { term: t`Birth Date`, value: orDash(birthDate) },
-          {
-            term: t`Office`,
-            asWritten: true,
-            value: orDash(record.office_name ?? record.office?.name),
-          },
-          {
-            term: t`Office Address`,
-            asWritten: true,
-            value: orDash(record.office_address ?? record.office?.full_address),
-            copied: true,
-          },
-          ...hours,
-          ...(isWithCourier(record)
-            ? [
-                {
-                  term: t`Tracking Number`,
-                  asWritten: true,
-                  value: orDash(record.tracking_refno),
-                  copied: true,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </>
+    <StatusPage
+      type="Driver's License"
+      record={record}
+      delivery={record.transaction_status}
+      number={record.number}
+      title={title}
+      watched={`Driver's License ${record.number}`}
+      drawing={
+        <LicenseCard
+          number={record.number}
+          name={record.full_name}
+          birthDate={birthDate}
+          label={title}
+        />
+      }
+      message={messages[record.status](record)}
+      hasBranch={Boolean(record.office_name || record.office)}
+      renderExtra={(own) =>
+        own && isWithCourier(record) && own.tracking_refno === record.tracking_refno ? (
+          <p>
+            <Trans>
+              Courier: <strong>{own.payee}</strong>
+            </Trans>
+          </p>
+        ) : null
+      }
+      renderActions={() => <LicenseActions record={record} />}
+      aboutAlert={
+        <Trans>
+          First we review your details and e-mail you. This alert is for the day the card itself is
+          ready.
+        </Trans>
+      }
+      now={nowWords(record)}
+      rows={[
+        {
+          term: t`Driver's License No`,
+          asWritten: true,
+          value: orDash(record.number),
+          copied: true,
+        },
+        { term: t`Full Name`, asWritten: true, value: orDash(record.full_name) },
+        { term: t`Birth Date`, value: orDash(birthDate) },
+        {
+          term: t`Office`,
+          asWritten: true,
+          value: orDash(record.office_name ?? record.office?.name),
+        },
+        {
+          term: t`Office Address`,
+          asWritten: true,
+          value: orDash(record.office_address ?? record.office?.full_address),
+          copied: true,
+        },
+        ...hours,
+        ...(isWithCourier(record)
+          ? [
+              {
+                term: t`Tracking Number`,
+                asWritten: true,
+                value: orDash(record.tracking_refno),
+                copied: true,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { normalisePlateQuery, looksTemporary } from "@portal/contract/document-numbers";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";
 import { FailureBanner } from "../../track/failure-banner.tsx";
 import { isMistyped, mistypedWords, recordKinds, useInquiry } from "../../track/use-inquiry.ts";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { readAgain, readAgainKinds, RefreshRecord } from "./refresh-record.tsx";
+import { readAgainKinds } from "./refresh-record.tsx";
 import { BadLink, type LinkState, StatusReading } from "./status-reading.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,8 +17,6 @@ import { PlateStatus } from "./plate-status.tsx";
 import { PlateLookup } from "../../track/plate-lookup.tsx";
 import { plateMistake } from "../../track/typed-number.ts";
 import { Banner } from "../../ui/banner.tsx";
-import type { ItemOf } from "../../session.ts";
-import type { plateItem } from "../record-session.ts";
 
 /** Why the number in the URL is not searched, and what would be right. */
 function NotSearched({ number, mistake }: { number: string; mistake: string }) {
@@ -37,26 +35,12 @@ function NotSearched({ number, mistake }: { number: string; mistake: string }) {
 
 /** The lookup form instead of a search that would find nothing; inside the captcha gate. */
 function OtherPlate() {
+  const { t } = useLingui();
   return (
     <Card className="flex flex-col gap-4">
-      <h2>
-        <Trans>Look up another number</Trans>
-      </h2>
+      <h2>{t`Look up another number`}</h2>
       <PlateLookup />
     </Card>
-  );
-}
-
-function StoredPlate({ stored }: { stored: ItemOf<typeof plateItem> }) {
-  return (
-    <>
-      <PlateStatus record={stored.record} asked={stored.asked} />
-      <RefreshRecord
-        key={stored.asked}
-        stored={stored}
-        read={(captcha, signal) => readAgain(readAgainKinds.plate, stored, captcha, signal)}
-      />
-    </>
   );
 }
 
@@ -93,7 +77,7 @@ function Inquiry({ number }: { number: string }) {
     <Card className="flex flex-col items-start gap-4">
       <FailureBanner error={error} />
       <Button icon="refresh" onClick={() => send({ number, birth_date: "" })}>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
     </Card>
   );
@@ -106,9 +90,7 @@ function LookUp({ number, link }: { number: string; link: LinkState }) {
   return (
     <PageColumn>
       <PageTitle>{t`Plate Number ${number}`}</PageTitle>
-      <h1>
-        <Trans>Plate Number {number}</Trans>
-      </h1>
+      <h1>{t`Plate Number ${number}`}</h1>
       <BadLink link={link} />
       {mistake === undefined ? null : <NotSearched number={number} mistake={mistake} />}
       <LookupGate className="min-h-[18.25rem]">
@@ -122,6 +104,6 @@ function LookUp({ number, link }: { number: string; link: LinkState }) {
 export default function PlateStatusScreen({ params }: Route.ComponentProps) {
   const number = normalisePlateQuery(params.plate_no);
   return (
-    <StatusReading kind={readAgainKinds.plate} number={number} Stored={StoredPlate} Ask={LookUp} />
+    <StatusReading kind={readAgainKinds.plate} number={number} Found={PlateStatus} Ask={LookUp} />
   );
 }

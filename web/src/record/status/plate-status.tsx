@@ -4,14 +4,11 @@ import type { PlateRecord } from "@portal/contract/record";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
-import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/typed-number.ts";
 import {
   type DetailRow,
   type RecordMessage,
-  Rejected,
   SendAgain,
   SetAppointment,
   sharedMessages,
@@ -19,10 +16,7 @@ import {
   useHoursRow,
 } from "./status-page.tsx";
 import { type NowWords, atDealerWords, readyWords } from "../timeline/step-words.ts";
-import { recordFacts } from "../timeline/story-steps.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
-import { requestWords, usePaymentDue } from "../request/request-words.ts";
-import { useOwnRequest } from "../own-reads.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { RecordStatus } from "@portal/contract/status";
@@ -85,8 +79,6 @@ const messages: Record<RecordStatus, (record: PlateRecord) => RecordMessage> = {
   Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),
 };
 
-const plateMessage = (record: PlateRecord): RecordMessage => messages[record.status](record);
-
 type PlateActionsProps = {
   record: PlateRecord;
   asked: string;
@@ -96,6 +88,7 @@ type PlateActionsProps = {
 
 /** The buttons of the plate status page and their conditions (spec §2). */
 function PlateActions({ record, asked, payable }: PlateActionsProps) {
+  const { t } = useLingui();
   const delivers =
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
   // Paid by this person, or by whoever has the link.
@@ -104,7 +97,7 @@ function PlateActions({ record, asked, payable }: PlateActionsProps) {
     <>
       {payable ? (
         <ButtonLink to={paths.tracking({ transaction_reference: payable.uuid })} wide>
-          <Trans>Go to the open payment</Trans>
+          {t`Go to the open payment`}
         </ButtonLink>
       ) : null}
       {record.status === "Rejected" ? (
@@ -117,7 +110,7 @@ function PlateActions({ record, asked, payable }: PlateActionsProps) {
           icon="truck"
           wide
         >
-          <Trans>Deliver my Plate</Trans>
+          {t`Deliver my Plate`}
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled && !isAtDealer(record) ? (
@@ -148,11 +141,7 @@ function nowWords(record: PlateRecord): NowWords | undefined {
 function Dealership({ name }: { name: string | null }) {
   const { t } = useLingui();
   const dealer = name || t`your dealership`;
-  return (
-    <p>
-      <Trans>Your plate is at {dealer}. Please contact them to receive it.</Trans>
-    </p>
-  );
+  return <p>{t`Your plate is at ${dealer}. Please contact them to receive it.`}</p>;
 }
 
 function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
@@ -188,49 +177,30 @@ function usePlateRows(record: PlateRecord, asked: string): DetailRow[] {
 export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
   const rows = usePlateRows(record, asked);
-  const own = useOwnRequest({ type: "Plate Number", number: knownAs(record, asked) });
-  const due = usePaymentDue(own, record.transaction?.status);
+  const delivery = record.transaction?.status ?? null;
+  const title = t`Plate Number ${asked}`;
   return (
-    <>
-      <PageTitle>{t`Plate Number ${asked}`}</PageTitle>
-      <StatusPage
-        type="Plate Number"
-        status={record.status}
-        drawing={<Plate number={knownAs(record, asked)} label={t`Plate Number ${asked}`} />}
-        message={plateMessage(record)}
-        extra={
-          <>
-            {record.status === "Rejected" ? (
-              <Rejected remarks={record.remarks} hasBranch={record.office !== null} />
-            ) : null}
-            {isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null}
-          </>
-        }
-        actions={<PlateActions record={record} asked={asked} payable={due ? own : null} />}
-        alert={
-          <AlertCard
-            record={record}
-            watched={`Plate Number ${asked}`}
-            beside={
-              <Trans>
-                First we review your details and e-mail you. This alert is for the day the plate
-                itself is ready.
-              </Trans>
-            }
-          />
-        }
-        facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
-        now={
-          nowWords(record) ??
-          due ??
-          requestWords(own) ??
-          (record.transaction?.status === "For Payment" ? paidByLink : undefined)
-        }
-        reference={knownAs(record, asked)}
-        own={own}
-        detailsTitle={t`Details`}
-        rows={rows}
-      />
-    </>
+    <StatusPage
+      type="Plate Number"
+      record={record}
+      delivery={delivery}
+      number={knownAs(record, asked)}
+      title={title}
+      watched={`Plate Number ${asked}`}
+      drawing={<Plate number={knownAs(record, asked)} label={title} />}
+      message={messages[record.status](record)}
+      hasBranch={record.office !== null}
+      renderExtra={() => (isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null)}
+      renderActions={(payable) => <PlateActions record={record} asked={asked} payable={payable} />}
+      aboutAlert={
+        <Trans>
+          First we review your details and e-mail you. This alert is for the day the plate itself is
+          ready.
+        </Trans>
+      }
+      now={nowWords(record)}
+      otherwise={delivery === "For Payment" ? paidByLink : undefined}
+      rows={rows}
+    />
   );
 }

@@ -48,10 +48,7 @@ export const readAgainKinds: {
       if (!record.ownership_needed || other === null) return record;
       // Entered during this visit: the new handle proves ownership too.
       const body = { id: record.id, number: other };
-      const { id } = await call(api.showPlateOwnership, {
-        body,
-        ...(options.signal && { signal: options.signal }),
-      });
+      const { id } = await call(api.showPlateOwnership, { body, signal: options.signal });
       return proven(record, other, id);
     },
   },
@@ -69,20 +66,49 @@ export async function readSubmitted<Found>(
   return submitted.record;
 }
 
-/** Refreshes a stored record (a submission by its token) and stores the answer. */
-export async function readAgain<Found>(
-  kind: ReadAgain<Found>,
-  stored: LookedUp<Found>,
-  captcha: string,
-  signal: AbortSignal,
-): Promise<void> {
+type RefreshProps<Found> = { kind: ReadAgain<Found>; stored: LookedUp<Found> };
+
+/** Inside a captcha gate: reads a stored record again once (a submission by its token), and stores the answer. */
+function Reading<Found>({ kind, stored }: RefreshProps<Found>) {
+  const withToken = useCaptchaToken();
   const { asked, submission_token } = stored;
-  if (submission_token !== null) {
-    await readSubmitted(kind, asked, submission_token, signal);
-    return;
-  }
-  const record = await kind.inquire(kind.askedFor(stored), { headers: { captcha }, signal });
-  keepRecord(kind.item, { asked, record, submission_token });
+  useQuery({
+    queryKey: ["record", asked],
+    queryFn: async ({ signal }) => {
+      await withToken(async (captcha) => {
+        if (submission_token !== null) return readSubmitted(kind, asked, submission_token, signal);
+        const record = await kind.inquire(kind.askedFor(stored), { headers: { captcha }, signal });
+        keepRecord(kind.item, { asked, record, submission_token });
+        return record;
+      });
+      return asked;
+    },
+    meta: { explains: true },
+  });
+  return null;
+}
+
+/** Reads a stored record again, out of sight; after a failure the stored one stays. */
+const Refresh = <Found,>(props: RefreshProps<Found>) => (
+  <div hidden>
+    <LookupGate>
+      <Reading {...props} />
+    </LookupGate>
+  </div>
+);
+
+/** Older answers are refreshed when their page is opened. */
+const FRESH_MS = 30_000;
+/** Half the lifetime of a handle (R-5): it must be renewed before it expires. */
+const OLD_HANDLE_MS = 60 * 60_000;
+
+/** Milliseconds since a record was read. */
+const age = ({ read_at }: { read_at: number }): number => Math.abs(Date.now() - read_at);
+
+/** Refreshes a stored record when its page is opened later. */
+export function RefreshRecord<Found>({ kind, stored }: RefreshProps<Found>) {
+  const [isStale] = useState(() => age(stored) > FRESH_MS);
+  return isStale && stored.submission_token === null ? <Refresh {...{ kind, stored }} /> : null;
 }
 
 const LOOK_EVERY_MS = 60_000;
@@ -106,60 +132,8 @@ function useMinutes(): number {
  * Placed beside a form that sends the record's handle, which expires after two hours (R-5): renews it in time and
  * silently. After a failure it tries again each minute and on reconnection.
  */
-export function KeepHandle({ stored, read }: RefreshRecordProps) {
+export function KeepHandle<Found>({ kind, stored }: RefreshProps<Found>) {
   const minutes = useMinutes();
-  if (!navigator.onLine || !isOldHandle(stored)) return null;
-  return (
-    <div key={minutes} hidden>
-      <LookupGate>
-        <Refresh stored={stored} read={read} />
-      </LookupGate>
-    </div>
-  );
-}
-
-/** Older answers are refreshed when their page is opened. */
-const FRESH_MS = 30_000;
-/** Half the lifetime of a handle (R-5). */
-const OLD_HANDLE_MS = 60 * 60_000;
-
-const age = ({ read_at }: { read_at: number }): number => Math.abs(Date.now() - read_at);
-
-/** Whether data read at `read_at` (milliseconds since 1970) may be outdated. */
-const isStale = (stored: { read_at: number }): boolean => age(stored) > FRESH_MS;
-
-/** Whether the handle must be renewed before it expires. */
-const isOldHandle = (stored: { read_at: number }): boolean => age(stored) >= OLD_HANDLE_MS;
-
-type RefreshRecordProps = {
-  stored: { asked: string; read_at: number; submission_token: string | null };
-  /** Repeats the inquiry and stores the answer. */
-  read: (captcha: string, signal: AbortSignal) => Promise<void>;
-};
-
-/** Inside a captcha gate: refreshes a stored record once. */
-function Refresh({ stored, read }: RefreshRecordProps) {
-  const withToken = useCaptchaToken();
-  useQuery({
-    queryKey: ["record", stored.asked],
-    queryFn: async ({ signal }) => {
-      await withToken((captcha) => read(captcha, signal));
-      return stored.asked;
-    },
-    meta: { explains: true },
-  });
-  return null;
-}
-
-/** Refreshes a stored record when its page is opened later; after a failure the stored one stays. */
-export function RefreshRecord({ stored, read }: RefreshRecordProps) {
-  const [stale] = useState(() => isStale(stored));
-  if (!stale || stored.submission_token !== null) return null;
-  return (
-    <div hidden>
-      <LookupGate>
-        <Refresh stored={stored} read={read} />
-      </LookupGate>
-    </div>
-  );
+  if (!navigator.onLine || age(stored) < OLD_HANDLE_MS) return null;
+  return <Refresh key={minutes} {...{ kind, stored }} />;
 }

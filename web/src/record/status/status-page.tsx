@@ -5,11 +5,15 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ActionRow } from "../../receipt/action-row.tsx";
 import { PrintedFoot } from "../../receipt/receipt.tsx";
+import { AlertCard } from "../../alert/alert-card.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { useOwnRequest } from "../own-reads.ts";
 import { ReportLink } from "../report-link.tsx";
-import { OwnNews } from "../request/own-news.tsx";
+import { requestWords, usePaymentDue } from "../request/request-words.ts";
+import { OwnNews } from "../request/request-news.tsx";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryCard } from "../timeline/story-card.tsx";
-import type { StoryFacts } from "../timeline/story-steps.ts";
+import { recordFacts } from "../timeline/story-steps.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { CopyButton } from "../../site/later/copy-button.tsx";
 import { unbrokenHours } from "../../site/unbroken-hours.ts";
@@ -25,7 +29,8 @@ import type { IconName } from "../../ui/icons.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { paths } from "@portal/contract/paths";
-import type { RecordStatus, TransactableType } from "@portal/contract/status";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
+import type { RecordStatus, TransactableType, TransactionStatus } from "@portal/contract/status";
 import { orDash } from "@portal/contract/text";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 
@@ -55,9 +60,10 @@ type SendAgainProps = {
 
 /** After a rejection: opens the complete form again (R-10). */
 export function SendAgain({ to, carried }: SendAgainProps) {
+  const { t } = useLingui();
   return (
     <ButtonLink to={to} state={carried} wide>
-      <Trans>Send the details again</Trans>
+      {t`Send the details again`}
     </ButtonLink>
   );
 }
@@ -70,6 +76,7 @@ type SetAppointmentProps = {
 
 /** Opens the booking, prefilled from the record (R-22). */
 export function SetAppointment({ draft, main }: SetAppointmentProps) {
+  const { t } = useLingui();
   return (
     <ButtonLink
       to={paths.appointment}
@@ -80,7 +87,7 @@ export function SetAppointment({ draft, main }: SetAppointmentProps) {
       icon="calendar"
       wide
     >
-      <Trans>Set Appointment</Trans>
+      {t`Set Appointment`}
     </ButtonLink>
   );
 }
@@ -98,11 +105,11 @@ const looks: Record<RecordStatus, Look> = {
 };
 
 function RecordBadge({ status }: { status: RecordStatus }) {
-  const { i18n } = useLingui();
+  const { t } = useLingui();
   const { label, variant, icon } = looks[status];
   return (
     <Badge variant={variant} icon={icon}>
-      {i18n._(label)}
+      {t(label)}
     </Badge>
   );
 }
@@ -110,14 +117,11 @@ function RecordBadge({ status }: { status: RecordStatus }) {
 type RejectedProps = { remarks: string | null; hasBranch: boolean };
 
 /** The branch's remarks as entered; and whom else to ask, if no branch is on record. */
-export function Rejected({ remarks, hasBranch }: RejectedProps) {
+function Rejected({ remarks, hasBranch }: RejectedProps) {
+  const { t } = useLingui();
   return (
     <>
-      {remarks ? (
-        <p>
-          <Trans>Remarks: {remarks}</Trans>
-        </p>
-      ) : null}
+      {remarks ? <p>{t`Remarks: ${remarks}`}</p> : null}
       {hasBranch ? null : (
         <p>
           <Trans>
@@ -131,22 +135,30 @@ export function Rejected({ remarks, hasBranch }: RejectedProps) {
 
 type StatusPageProps = {
   type: TransactableType;
-  status: RecordStatus;
+  record: Pick<
+    LicenseRecord | PlateRecord,
+    "id" | "status" | "timeline" | "remarks" | "alert_channels"
+  >;
+  /** The status of its delivery, if it has one. */
+  delivery: TransactionStatus | null;
+  /** The number that this browser's requests know it by; to quote when asking for help, too. */
+  number: string;
+  /** What the page is about, in its title and at its alert: a unique name of the record. */
+  title: string;
+  watched: string;
   drawing: ReactNode;
   message: RecordMessage;
-  /** Below the table's sentences: remarks, the dealership. */
-  extra?: ReactNode;
-  actions: ReactNode;
-  /** The alert card, while the record is not ready. */
-  alert?: ReactNode;
-  facts: StoryFacts;
-  /** Replaces the current step's own words. */
+  /** Whether an office is on record that can be asked after a rejection. */
+  hasBranch: boolean;
+  /** Below the table's sentences. @param own this browser's request for the record */
+  renderExtra: (own: FullTransaction | null) => ReactNode;
+  /** @param payable this browser's request, while it can be paid */
+  renderActions: (payable: FullTransaction | null) => ReactNode;
+  /** What an alert adds while the details are reviewed. */
+  aboutAlert: ReactNode;
+  /** Replaces the current step's own words; `otherwise` where nothing of this browser's does. */
   now: NowWords | undefined;
-  /** To quote when asking for help. */
-  reference: string;
-  /** This browser's request for the record. */
-  own: FullTransaction | null;
-  detailsTitle: string;
+  otherwise?: NowWords | undefined;
   rows: readonly DetailRow[];
 };
 
@@ -172,73 +184,77 @@ export function useHoursRow(
 }
 
 /** The record itself: its drawing and its data. */
-function Details({ drawing, detailsTitle, rows }: StatusPageProps) {
+function Details({ drawing, rows }: Pick<StatusPageProps, "drawing" | "rows">) {
+  const { t } = useLingui();
   return (
     <Card as="section" className="flex flex-col gap-4">
-      <h2>{detailsTitle}</h2>
+      <h2>{t`Details`}</h2>
       {drawing}
       <SummaryList
-        rows={rows.map(({ term, value, asWritten, copied = false }) => ({
-          term,
-          value,
-          asWritten,
+        rows={rows.map(({ copied = false, ...row }) => ({
+          ...row,
           action:
-            copied && value !== orDash(null) ? <CopyButton text={value} of={term} /> : undefined,
+            copied && row.value !== orDash(null) ? (
+              <CopyButton text={row.value} of={row.term} />
+            ) : undefined,
         }))}
       />
     </Card>
   );
 }
 
-/** What can be done with the page. */
-function PageActions({ message }: StatusPageProps) {
-  const { i18n } = useLingui();
-  const { pathname } = useLocation();
-  return (
-    <>
-      <ActionRow shared={{ text: i18n._(message.headline), path: paths.track }}>
-        <ButtonLink to={paths.track} variant="quiet" icon="search" className={flushLook}>
-          <Trans>Look up another number</Trans>
-        </ButtonLink>
-      </ActionRow>
-      <PrintedFoot path={pathname} />
-    </>
-  );
-}
-
 /** A record's status: the story first, then what was looked up. */
 export function StatusPage(props: StatusPageProps) {
-  const { i18n } = useLingui();
-  const { type, status, message, facts, now, reference, own } = props;
+  const { t } = useLingui();
+  const { type, record, delivery, number, title, message } = props;
+  const { pathname } = useLocation();
+  const own = useOwnRequest({ type, number });
+  const due = usePaymentDue(own, delivery);
   return (
     <PageColumn
       aside={<Details {...props} />}
-      asideLabel={props.detailsTitle}
-      below={<PageActions {...props} />}
+      asideLabel={t`Details`}
+      below={
+        <>
+          <ActionRow shared={{ text: t(message.headline), path: paths.track }}>
+            <ButtonLink to={paths.track} variant="quiet" icon="search" className={flushLook}>
+              {t`Look up another number`}
+            </ButtonLink>
+          </ActionRow>
+          <PrintedFoot path={pathname} />
+        </>
+      }
     >
+      <PageTitle>{title}</PageTitle>
       <StoryCard
-        {...{ type, facts, now, reference }}
+        type={type}
+        facts={recordFacts(record.status, delivery, record.timeline)}
+        reference={number}
+        now={props.now ?? due ?? requestWords(own) ?? props.otherwise}
         own={own?.uuid}
-        badge={<RecordBadge status={status} />}
+        badge={<RecordBadge status={record.status} />}
         // A submission is decided while its page is open.
         isLive
         isTitle
-        actions={props.actions}
+        actions={props.renderActions(due ? own : null)}
       >
-        <h1>{i18n._(message.headline)}</h1>
+        <h1>{t(message.headline)}</h1>
         {message.lines.map((line) => (
           // Its button is not printed.
           <p
             key={line.id}
             className={line === sharedMessages.setAppointment ? "print:hidden" : undefined}
           >
-            {i18n._(line)}
+            {t(line)}
           </p>
         ))}
-        {props.extra}
+        {record.status === "Rejected" ? (
+          <Rejected remarks={record.remarks} hasBranch={props.hasBranch} />
+        ) : null}
+        {props.renderExtra(own)}
         <OwnNews request={own} />
       </StoryCard>
-      {props.alert}
+      <AlertCard record={record} watched={props.watched} beside={props.aboutAlert} />
       {own === null ? null : <ReportLink uuid={own.uuid} />}
     </PageColumn>
   );

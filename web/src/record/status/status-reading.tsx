@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState, type ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { CallFailed } from "../../api/api.ts";
 import { useSession } from "../../session.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { CutLink } from "../../site/later/link-problem.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
-import type { LookedUp } from "../../track/use-inquiry.ts";
-import { readSubmitted, type ReadAgain } from "./refresh-record.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { readSubmitted, RefreshRecord, type ReadAgain } from "./refresh-record.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import type { RecordStatus } from "@portal/contract/status";
 import { isRefused } from "../../api/failure-toast.ts";
@@ -28,11 +27,7 @@ export type LinkState = "whole" | "cut" | "dead";
 
 export function BadLink({ link }: { link: LinkState }) {
   const { t } = useLingui();
-  const lookUp = (
-    <p>
-      <Trans>You can still look up the number to see its status.</Trans>
-    </p>
-  );
+  const lookUp = <p>{t`You can still look up the number to see its status.`}</p>;
   if (link === "whole") return null;
   if (link === "cut") return <CutLink>{lookUp}</CutLink>;
   return (
@@ -42,30 +37,22 @@ export function BadLink({ link }: { link: LinkState }) {
   );
 }
 
-type StatusReadingProps<Found extends { status: RecordStatus }> = {
-  kind: ReadAgain<Found>;
+type StatusReadingProps<Of extends { status: RecordStatus }> = {
+  kind: ReadAgain<Of>;
   /** The number in the page's URL. */
   number: string;
-  Stored: ComponentType<{ stored: LookedUp<Found> }>;
+  Found: ComponentType<{ record: Of; asked: string }>;
   /** Shown if the record is unknown; `link`: of the message, as it came. */
   Ask: ComponentType<{ number: string; link: LinkState }>;
 };
 
-/** The token in the page's link, null without one. */
-function useTokenOf(number: string) {
-  const [link, setLink] = useState<{ number: string; token: string } | null>(null);
-  // The token belongs to the number of its link, even if the page moves on to another number.
-  const keep = useCallback((token: string) => setLink({ number, token }), [number]);
-  const { isRead, isCut } = useLinkToken(keep);
-  return { isRead, isCut, linkToken: link?.number === number ? link.token : null };
-}
-
 /** The record from the session or a message's link, else `Ask`. Polls a submission while it is under review. */
-export function StatusReading<Found extends { status: RecordStatus }>(
-  props: StatusReadingProps<Found>,
-) {
-  const { kind, number, Stored, Ask } = props;
-  const { isRead, isCut, linkToken } = useTokenOf(number);
+export function StatusReading<Of extends { status: RecordStatus }>(props: StatusReadingProps<Of>) {
+  const { kind, number, Found, Ask } = props;
+  // The token belongs to the number of its link, even if the page moves on to another number.
+  const [link, setLink] = useState<{ number: string; token: string } | null>(null);
+  const { isRead, isCut } = useLinkToken((given) => setLink({ number, token: given }));
+  const linkToken = link?.number === number ? link.token : null;
   const [item] = useSession(kind.item);
   const stored = item?.asked === number ? item : null;
   const token = linkToken ?? stored?.submission_token ?? null;
@@ -81,7 +68,13 @@ export function StatusReading<Found extends { status: RecordStatus }>(
     if (token !== null) void refetch();
   });
   if (!isRead) return <PageSkeleton />;
-  if (stored && (linkToken === null || isFetched)) return <Stored stored={stored} />;
+  if (stored && (linkToken === null || isFetched))
+    return (
+      <>
+        <Found record={stored.record} asked={stored.asked} />
+        <RefreshRecord key={stored.asked} kind={kind} stored={stored} />
+      </>
+    );
   if (linkToken !== null && isPending) return <PageSkeleton />;
   const isDead = error instanceof CallFailed && error.code === "resource_not_found";
   if (error && !isDead) return <RetryPage error={error} onRetry={() => void refetch()} />;

@@ -174,9 +174,7 @@ function Progress({ type, steps, isLate }: ProgressProps) {
   };
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-6">
-      <h2>
-        <Trans>Progress</Trans>
-      </h2>
+      <h2>{t`Progress`}</h2>
       <Timeline
         label={t`Progress`}
         steps={steps.map(({ id, step, state, at, reason }, index) => {
@@ -225,6 +223,7 @@ type LateNoteProps = {
 
 /** It is later than promised: whom to ask, and which reference to quote. */
 function LateNote({ step, days, reference, report }: LateNoteProps) {
+  const { t } = useLingui();
   return (
     // With very large text the clock is above the words, and the padding does not grow.
     <div className="flex flex-wrap gap-2 rounded-control bg-warning-on p-[12px] outline outline-transparent">
@@ -255,7 +254,7 @@ function LateNote({ step, days, reference, report }: LateNoteProps) {
         {report === null ? null : (
           <p className="mt-1">
             <Link to={report} className="inline-flex min-h-11 items-center font-semibold">
-              <Trans>Report this delay</Trans>
+              {t`Report this delay`}
             </Link>
           </p>
         )}
@@ -277,6 +276,7 @@ type StoryNowProps = {
 
 /** What the current step means, what comes next, by when, and how old this is. */
 function StoryNow({ step, words, promise, updated, reference, report }: StoryNowProps) {
+  const { t } = useLingui();
   const dates = useDates();
   const { i18n } = useI18n();
   const until = i18n._((step && expected[step]) ?? atTheDoor);
@@ -285,10 +285,7 @@ function StoryNow({ step, words, promise, updated, reference, report }: StoryNow
       {words.meaning ? <p>{i18n._(words.meaning)}</p> : null}
       {words.next ? (
         <p>
-          <strong>
-            <Trans>Next:</Trans>
-          </strong>{" "}
-          {i18n._(words.next)}
+          <strong>{t`Next:`}</strong> {i18n._(words.next)}
         </p>
       ) : null}
       {promise && !promise.late ? (

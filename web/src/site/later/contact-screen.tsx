@@ -42,15 +42,10 @@ function HelpUsHelp() {
     <Banner variant="info" title={t`So that we can help you at once`}>
       <ul className="mt-2 ml-5 flex list-disc flex-col gap-2">
         <li>
-          <Trans>
-            Give the Reference Number of your request, or the last four characters of your license
-            or plate number.
-          </Trans>
+          {t`Give the Reference Number of your request, or the last four characters of your license or plate number.`}
         </li>
         <li>
-          <Trans>
-            Send no photo of an ID and no card or account number. We never ask for them by e-mail.
-          </Trans>
+          {t`Send no photo of an ID and no card or account number. We never ask for them by e-mail.`}
         </li>
         <li>
           <Trans>
@@ -58,11 +53,7 @@ function HelpUsHelp() {
             <Link to={paths.ourMessages}>See how our messages look</Link>.
           </Trans>
         </li>
-        <li>
-          <Trans>
-            For a parcel's location, use the courier's tracking link on your status page.
-          </Trans>
-        </li>
+        <li>{t`For a parcel's location, use the courier's tracking link on your status page.`}</li>
         <li>
           <Trans>
             Questions about your personal data go to the data privacy officer shown in our{" "}
@@ -81,12 +72,8 @@ export default function ContactScreen() {
     <PageColumn
       head={
         <div className="flex flex-col gap-2">
-          <h1 className="text-wrap">
-            <Trans>Contact Us</Trans>
-          </h1>
-          <p>
-            <Trans>E-mail us at the address that fits your question.</Trans>
-          </p>
+          <h1 className="text-wrap">{t`Contact Us`}</h1>
+          <p>{t`E-mail us at the address that fits your question.`}</p>
         </div>
       }
       aside={<HelpUsHelp />}
@@ -95,16 +82,11 @@ export default function ContactScreen() {
       <PageTitle>{t`Contact Us`}</PageTitle>
       <Mailbox icon="help" address={support} title={<Trans>Support</Trans>}>
         <p>
-          <Trans>
-            A page or a link does not work, or a payment does not show. Corporations send their SEC
-            documents here.
-          </Trans>
+          {t`A page or a link does not work, or a payment does not show. Corporations send their SEC documents here.`}
         </p>
       </Mailbox>
       <Mailbox icon="info" address={contact} title={<Trans>General questions</Trans>}>
-        <p>
-          <Trans>The service itself, its terms, or a suggestion.</Trans>
-        </p>
+        <p>{t`The service itself, its terms, or a suggestion.`}</p>
       </Mailbox>
     </PageColumn>
   );

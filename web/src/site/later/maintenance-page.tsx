@@ -23,6 +23,7 @@ type MaintenancePageProps = {
 
 /** A link (spec §2) that reloads this URL, even if it ends in a #token. */
 function RefreshPage({ variant }: { variant: ButtonVariant }) {
+  const { t } = useLingui();
   const { pathname, search, hash } = useLocation();
   return (
     <ButtonLink
@@ -35,7 +36,7 @@ function RefreshPage({ variant }: { variant: ButtonVariant }) {
         window.location.reload();
       }}
     >
-      <Trans>Refresh Page</Trans>
+      {t`Refresh Page`}
     </ButtonLink>
   );
 }
@@ -53,7 +54,7 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
           {on ? null : <HomeLink />}
           <RefreshPage variant={on ? "primary" : "secondary"} />
           <ButtonLink to={paths.contact} variant="secondary" wide icon="mail">
-            <Trans>Contact Support</Trans>
+            {t`Contact Support`}
           </ButtonLink>
         </div>
       }
@@ -67,15 +68,12 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
             </Trans>
           </p>
           <p className="text-ink-soft">
-            <Trans>
-              What you typed is kept in this browser. Leave it open, refresh the page when the work
-              is done, and continue. Payments that you made are safe and still count.
-            </Trans>
+            {t`What you typed is kept in this browser. Leave it open, refresh the page when the work is done, and continue. Payments that you made are safe and still count.`}
           </p>
         </>
       ) : (
         <p className="text-lg font-semibold">
-          <Trans>There is no maintenance right now. You can use the service.</Trans>
+          {t`There is no maintenance right now. You can use the service.`}
         </p>
       )}
     </ProblemPage>

@@ -9,16 +9,12 @@ await needSentences("messages");
 
 /** What the operator has set: when e-mails are answered, and who takes complaints. */
 export function OperatorFacts() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { contact_hours: setHours, complaints } = useSettings();
   const hours = setHours && unbrokenHours(setHours, i18n.locale);
   return (
     <div className="text-ink-soft">
-      {hours ? (
-        <p>
-          <Trans>We answer e-mails Monday to Friday, {hours}.</Trans>
-        </p>
-      ) : null}
+      {hours ? <p>{t`We answer e-mails Monday to Friday, ${hours}.`}</p> : null}
       {complaints ? (
         <p>
           <Trans>
@@ -37,7 +33,7 @@ export function OperatorFacts() {
           to={paths.ourMessages}
           className="inline-flex min-h-11 items-center font-semibold text-ink"
         >
-          <Trans>Is this message from us?</Trans>
+          {t`Is this message from us?`}
         </Link>
       </p>
     </div>

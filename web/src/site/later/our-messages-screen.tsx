@@ -36,26 +36,20 @@ function Points({ title, children }: { title: ReactNode; children: ReactNode }) 
 }
 
 function NeverAsked() {
+  const { t } = useLingui();
   return (
     <Points title={<Trans>What we never ask for</Trans>}>
-      <li>
-        <Trans>A PIN, a password, a one-time code or a card number, by message or call</Trans>
-      </li>
-      <li>
-        <Trans>Money by text, call or chat, to a mobile number or to a person</Trans>
-      </li>
-      <li>
-        <Trans>Money to release a license or a plate sooner</Trans>
-      </li>
-      <li>
-        <Trans>A photo of your ID in a reply</Trans>
-      </li>
+      <li>{t`A PIN, a password, a one-time code or a card number, by message or call`}</li>
+      <li>{t`Money by text, call or chat, to a mobile number or to a person`}</li>
+      <li>{t`Money to release a license or a plate sooner`}</li>
+      <li>{t`A photo of your ID in a reply`}</li>
     </Points>
   );
 }
 
 /** Who sends our messages: all of it are settings. */
 function OurSenders() {
+  const { t } = useLingui();
   const { product, contact_email, support_email, privacy_officer_email } = useSettings();
   const {
     mail,
@@ -80,9 +74,7 @@ function OurSenders() {
           </Trans>
         </li>
       )}
-      <li>
-        <Trans>We answer from {mailboxes}.</Trans>
-      </li>
+      <li>{t`We answer from ${mailboxes}.`}</li>
       {names === "" ? null : (
         <li>
           <Trans>
@@ -97,22 +89,17 @@ function OurSenders() {
           <Trans>Text messages begin with {product} and have no link.</Trans>
         )}
       </li>
-      <li>
-        <Trans>
-          Every payment to a courier begins on this site. We never hurry or threaten you.
-        </Trans>
-      </li>
+      <li>{t`Every payment to a courier begins on this site. We never hurry or threaten you.`}</li>
     </Points>
   );
 }
 
 function WhatToDo() {
+  const { t } = useLingui();
   const { support_email: support, complaints } = useSettings();
   return (
     <Points title={<Trans>If it is not from us</Trans>}>
-      <li>
-        <Trans>Do not reply, and do not open its links. Keep it as proof.</Trans>
-      </li>
+      <li>{t`Do not reply, and do not open its links. Keep it as proof.`}</li>
       <li>
         <Trans>
           Report it to{" "}
@@ -129,9 +116,7 @@ function WhatToDo() {
           </Trans>
         </li>
       ) : null}
-      <li>
-        <Trans>If you paid or gave a code, call your bank or e-wallet at once.</Trans>
-      </li>
+      <li>{t`If you paid or gave a code, call your bank or e-wallet at once.`}</li>
       <li>
         <Trans>
           To see what is true, <Link to={paths.track}>look up your number</Link>.
@@ -151,10 +136,7 @@ export default function OurMessagesScreen() {
         <div className="flex flex-col gap-2">
           <h1>{title}</h1>
           <p>
-            <Trans>
-              Anyone can copy our words and our name. Compare the message with these points. To be
-              sure, type the address of this site yourself.
-            </Trans>
+            {t`Anyone can copy our words and our name. Compare the message with these points. To be sure, type the address of this site yourself.`}
           </p>
         </div>
       }

@@ -14,7 +14,7 @@ export function RetryPage({ error, onRetry }: { error: Error; onRetry: () => voi
       title={<Trans>This page could not be loaded</Trans>}
       action={
         <Button wide icon="refresh" onClick={onRetry}>
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       }
     >

@@ -51,12 +51,7 @@ function SampleNumbers() {
     queryFn: async () => v.parse(Samples, await callAddress("GET", sandboxCalls.samples)),
     ...forTheVisit,
   });
-  if (samples.isError)
-    return (
-      <p>
-        <Trans>The sample numbers could not be loaded.</Trans>
-      </p>
-    );
+  if (samples.isError) return <p>{t`The sample numbers could not be loaded.`}</p>;
   if (!samples.data)
     return (
       <Loading label={t`Loading the sample numbers`}>
@@ -109,13 +104,14 @@ function StartAgain() {
       busyLabel={t`Starting again`}
       onClick={() => restart.mutate()}
     >
-      <Trans>Start again</Trans>
+      {t`Start again`}
     </Button>
   );
 }
 
 /** Sample numbers, the mailbox, and a reset (R-30). */
 export function SandboxPanel() {
+  const { t } = useLingui();
   return (
     <CallProvider>
       <div className="max-h-[70dvh] overflow-y-auto border-b border-line scroll-shade text-ink">
@@ -129,7 +125,7 @@ export function SandboxPanel() {
           </p>
           <div className="flex flex-col gap-3 sm:flex-row">
             <ButtonLink to={paths.mailbox} variant="secondary" icon="mail" wide>
-              <Trans>Open the mailbox</Trans>
+              {t`Open the mailbox`}
             </ButtonLink>
             <StartAgain />
           </div>

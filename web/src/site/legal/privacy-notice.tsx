@@ -53,21 +53,15 @@ const safeguards = [
 ];
 
 function LawsAndController() {
+  const { t } = useLingui();
   const { product } = useSettings();
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <Trans>
-          This notice says which personal data this portal asks for, why, and what happens to it. It
-          follows Republic Act No. 4136 (Land Transportation and Traffic Code), Republic Act No.
-          8792 (Electronic Commerce Act) and Republic Act No. 10173 (Data Privacy Act of 2012).
-        </Trans>
+        {t`This notice says which personal data this portal asks for, why, and what happens to it. It follows Republic Act No. 4136 (Land Transportation and Traffic Code), Republic Act No. 8792 (Electronic Commerce Act) and Republic Act No. 10173 (Data Privacy Act of 2012).`}
       </p>
       <p>
-        <Trans>
-          {product} is run for the national land transport agency. The agency decides why and how
-          your data is used, and answers for it.
-        </Trans>
+        {t`${product} is run for the national land transport agency. The agency decides why and how your data is used, and answers for it.`}
       </p>
     </div>
   );
@@ -93,25 +87,19 @@ function WhatWeCollect() {
 }
 
 function WhatWeDoWithIt() {
+  const { t } = useLingui();
   return (
     <>
       <LegalSection title={<Trans>Why we use it, and our legal basis</Trans>}>
         <p>
-          <Trans>
-            We use your data to find your driver's license or plate number and to show you its
-            status. We use it to pass your request to the delivery company, book office visits, and
-            tell you what happens. We also use it to keep others from doing this in your name. Our
-            legal basis is:
-          </Trans>
+          {t`We use your data to find your driver's license or plate number and to show you its status. We use it to pass your request to the delivery company, book office visits, and tell you what happens. We also use it to keep others from doing this in your name. Our legal basis is:`}
         </p>
         <LegalList items={grounds} />
       </LegalSection>
       <LegalSection title={<Trans>Who gets it</Trans>}>
         <LegalList items={recipients} />
         <p>
-          <Trans>
-            No one gets more than that, and no one gets it for advertising. Your data is not sold.
-          </Trans>
+          {t`No one gets more than that, and no one gets it for advertising. Your data is not sold.`}
         </p>
       </LegalSection>
       <LegalSection title={<Trans>How it is protected</Trans>}>
@@ -122,6 +110,7 @@ function WhatWeDoWithIt() {
 }
 
 export default function PrivacyNotice() {
+  const { t } = useLingui();
   const { privacy_officer_email: officer } = useSettings();
   return (
     <LegalText>
@@ -131,11 +120,7 @@ export default function PrivacyNotice() {
       <KeptDays />
       <LegalSection title={<Trans>Your consent</Trans>}>
         <p>
-          <Trans>
-            You give your consent by pressing Submit or Continue. You may withdraw it at any time by
-            e-mail to the officer below. What was done until then stays lawful, and a parcel already
-            on its way still arrives.
-          </Trans>
+          {t`You give your consent by pressing Submit or Continue. You may withdraw it at any time by e-mail to the officer below. What was done until then stays lawful, and a parcel already on its way still arrives.`}
         </p>
       </LegalSection>
       <YourRights />
@@ -149,9 +134,7 @@ export default function PrivacyNotice() {
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Changes</Trans>}>
-        <p>
-          <Trans>This is the current version.</Trans>
-        </p>
+        <p>{t`This is the current version.`}</p>
       </LegalSection>
     </LegalText>
   );
@@ -178,10 +161,7 @@ export function KeptDays() {
   return (
     <LegalSection title={<Trans>How long we keep it</Trans>}>
       <p>
-        <Trans>
-          Data is kept only as long as it is needed for the purposes above and is then securely
-          disposed of.
-        </Trans>
+        {t`Data is kept only as long as it is needed for the purposes above and is then securely disposed of.`}
       </p>
       <SummaryList
         rows={[
@@ -211,17 +191,10 @@ export function KeptDays() {
         ]}
       />
       <p>
-        <Trans>
-          We keep a request longer, for {held} days, only if a payment or a reported problem still
-          needs checking. Details that no one has decided on are deleted after {undecided} days.
-        </Trans>
+        {t`We keep a request longer, for ${held} days, only if a payment or a reported problem still needs checking. Details that no one has decided on are deleted after ${undecided} days.`}
       </p>
       <p>
-        <Trans>
-          What remains after that, such as the amount and day of a payment, no longer identifies
-          anyone. The record of your license or plate itself belongs to the agency and is kept as
-          the law says.
-        </Trans>
+        {t`What remains after that, such as the amount and day of a payment, no longer identifies anyone. The record of your license or plate itself belongs to the agency and is kept as the law says.`}
       </p>
     </LegalSection>
   );
@@ -239,17 +212,13 @@ const rights = [
 
 /** The rights of data subjects under Republic Act No. 10173. */
 export function YourRights() {
+  const { t } = useLingui();
   return (
     <LegalSection title={<Trans>Your rights</Trans>}>
-      <p>
-        <Trans>Republic Act No. 10173 gives you the right:</Trans>
-      </p>
+      <p>{t`Republic Act No. 10173 gives you the right:`}</p>
       <LegalList items={rights} />
       <p>
-        <Trans>
-          To use these rights, e-mail the officer below. This is free. The officer tells you how to
-          prove who you are.
-        </Trans>
+        {t`To use these rights, e-mail the officer below. This is free. The officer tells you how to prove who you are.`}
       </p>
     </LegalSection>
   );

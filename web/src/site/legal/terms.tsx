@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { foreignClientsRule } from "../foreign-clients.tsx";
 import { useSettings } from "../../settings.ts";
 import { LegalList, LegalSection, LegalText } from "./legal-text.tsx";
@@ -19,22 +19,16 @@ const deliveryTerms = [
 ];
 
 function WhatItIs() {
+  const { t } = useLingui();
   const { product } = useSettings();
   return (
     <>
       <p>
-        <Trans>
-          By using {product} you accept these terms. If you do not agree with them, please go to an
-          office instead.
-        </Trans>
+        {t`By using ${product} you accept these terms. If you do not agree with them, please go to an office instead.`}
       </p>
       <LegalSection title={<Trans>What this service is</Trans>}>
         <p>
-          <Trans>
-            {product} is an intermediary for parcel delivery. It shows the status of driver's
-            licenses and plate numbers. It passes your request on to the delivery company you
-            choose, and books visits to an office. It does not carry the parcel itself.
-          </Trans>
+          {t`${product} is an intermediary for parcel delivery. It shows the status of driver's licenses and plate numbers. It passes your request on to the delivery company you choose, and books visits to an office. It does not carry the parcel itself.`}
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Delivery times, fees and disputes</Trans>}>
@@ -46,6 +40,7 @@ function WhatItIs() {
 }
 
 export default function Terms() {
+  const { t } = useLingui();
   const { product, contact_email: email } = useSettings();
   return (
     <LegalText>
@@ -55,27 +50,17 @@ export default function Terms() {
       </LegalSection>
       <LegalSection title={<Trans>Appointments</Trans>}>
         <p>
-          <Trans>
-            A day that you book is reserved for you. Move or cancel it in time if you cannot come,
-            so that someone else can book it. An office may close for a holiday, the weather or an
-            order. We then notify you, and you may choose another day.
-          </Trans>
+          {t`A day that you book is reserved for you. Move or cancel it in time if you cannot come, so that someone else can book it. An office may close for a holiday, the weather or an order. We then notify you, and you may choose another day.`}
         </p>
       </LegalSection>
       <LegalSection title={<Trans>When the service is unavailable</Trans>}>
         <p>
-          <Trans>
-            The service may be closed for maintenance, or it may fail. A payment that you made still
-            counts.
-          </Trans>
+          {t`The service may be closed for maintenance, or it may fail. A payment that you made still counts.`}
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Ending access and changing these terms</Trans>}>
         <p>
-          <Trans>
-            {product} may end anyone's access without notice, and may change these terms. This is
-            the current version.
-          </Trans>
+          {t`${product} may end anyone's access without notice, and may change these terms. This is the current version.`}
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Contact</Trans>}>

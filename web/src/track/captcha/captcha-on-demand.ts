@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
-import { CallFailed, call } from "../../api/api.ts";
-import { type TokenSource, createTokenSource, sendWithToken } from "./token-source.ts";
+import { CallFailed } from "../../api/api.ts";
+import {
+  type TokenSource,
+  createTokenSource,
+  readChallenge,
+  sendWithToken,
+} from "./token-source.ts";
 import { fetchChallenge } from "./captcha-gate.tsx";
-import { lookUpCalls } from "@portal/contract/look-up-calls";
 
 /** A host with only the calls of spec §7 has no captcha. */
 const hasNoCheck = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
@@ -19,7 +23,7 @@ export function captchaOnDemand(container: () => HTMLElement | null) {
     source = null;
   }
   async function earned(): Promise<string> {
-    source ??= createTokenSource({ action: "lookup", fetchChallenge, container });
+    source ??= createTokenSource({ fetchChallenge, container });
     try {
       return await source.obtain();
     } catch (error) {
@@ -53,11 +57,7 @@ export function useCaptchaOnDemand(container: RefObject<HTMLElement | null>) {
 export async function silentToken(): Promise<string> {
   const place = document.createElement("div");
   document.body.append(place);
-  const source = createTokenSource({
-    action: "lookup",
-    fetchChallenge: () => call(lookUpCalls.readCaptchaChallenge, { query: { action: "lookup" } }),
-    container: () => place,
-  });
+  const source = createTokenSource({ fetchChallenge: readChallenge, container: () => place });
   try {
     return await source.obtain();
   } finally {

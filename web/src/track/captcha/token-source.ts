@@ -1,5 +1,4 @@
 import type {
-  CaptchaAction,
   CaptchaChallenge,
   ProofOfWorkChallenge,
   ProofOfWorkPayload,
@@ -7,7 +6,8 @@ import type {
 import { reloadForMissing } from "../../site/reload.ts";
 import type { CaptchaErrorKind, TurnstileWidget } from "./turnstile.ts";
 import { t } from "@lingui/core/macro";
-import { CallFailed, ExplainedError } from "../../api/api.ts";
+import { call, CallFailed, ExplainedError } from "../../api/api.ts";
+import { lookUpCalls } from "@portal/contract/look-up-calls";
 
 export type TokenSource = {
   /** Runs the captcha and returns the token. Rejects with CaptchaError, or with the error of `fetchChallenge`. */
@@ -20,7 +20,6 @@ export type TokenSource = {
  * @param container where a widget may be rendered; called when one is needed
  */
 export function createTokenSource(options: {
-  action: CaptchaAction;
   fetchChallenge: () => Promise<CaptchaChallenge>;
   container: () => HTMLElement | null;
 }): TokenSource {
@@ -33,7 +32,7 @@ export function createTokenSource(options: {
     const turnstile = await loadTurnstile();
     const container = options.container();
     if (!container) throw new CaptchaError("unreachable");
-    return createTurnstileWidget(turnstile, container, { siteKey, action: options.action });
+    return createTurnstileWidget(turnstile, container, { siteKey, action: "lookup" });
   }
 
   return {
@@ -55,6 +54,10 @@ export function createTokenSource(options: {
     },
   };
 }
+
+/** A challenge of the server. */
+export const readChallenge = (): Promise<CaptchaChallenge> =>
+  call(lookUpCalls.readCaptchaChallenge, { query: { action: "lookup" } });
 
 /** Solves the challenge and returns the token. */
 async function proveWork(challenge: ProofOfWorkChallenge): Promise<string> {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { stubSession } from "../../../test/stored-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 import { writeSession } from "../../session.ts";
-import { readStartingValues, startingValues } from "./initial-values.ts";
+import { readStartingValues, startingValues } from "./use-shipping-form.ts";
 import { emptyShipping } from "./shipping-values.ts";
 
 afterEach(() => vi.unstubAllGlobals());
