@@ -109,13 +109,6 @@ test("what nobody knows leads to the complete form", async ({ visit }) => {
     await expect(form.birthDate).toHaveValue("12/31/1999");
   });
 
-  await test.step("a wrong birth date is the same answer as an unknown number", async () => {
-    await (await landing(visit)).lookUpLicense("N01-12-000004", "01/01/1980");
-    await expectToast(visit, "Information is not found", "Please complete the form!");
-    const form = await onCompleteForm(visit, "Driver's License", "not-found");
-    await expect(form.licenseNumber).toHaveValue("N01-12-000004");
-  });
-
   await test.step("an unknown plate leads to the complete form with what was typed", async () => {
     const number = newPlateNumber();
     await (await landing(visit)).lookUpPlate(number);
