@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type pg from "pg";
 import { expect, test } from "vitest";
 import { takePlace } from "../appointment/booking-store.ts";
 import { findHolder } from "../delivery/pay-safe-store.ts";
@@ -7,52 +6,12 @@ import { findFacts } from "../delivery/transaction-facts-store.ts";
 import { openPaymentsOf } from "../payment/payment-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
-import { hotQueries, watched } from "../../test/fixtures/hot-queries.ts";
-
-type Node = {
-  "Node Type": string;
-  "Index Name"?: string;
-  "Index Cond"?: string;
-  "Relation Name"?: string;
-  Plans?: Node[];
-};
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+import { hotQueries } from "../../test/fixtures/hot-queries.ts";
+import { observedOn } from "../../test/fixtures/plans.ts";
 
 async function observed() {
   const { pool } = await freshDatabase();
   return observedOn(pool);
-}
-
-function observedOn(pool: pg.Pool) {
-  const { db, seen } = watched(pool);
-  /** The nodes of the plans of what was seen. */
-  const explained = async (setting = "set enable_seqscan = on"): Promise<Node[]> => {
-    const nodes: Node[] = [];
-    const client = await pool.connect();
-    try {
-      await client.query(setting);
-      for (const query of seen.splice(0)) {
-        const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
-          `explain (format json) ${query.sql}`,
-          [...query.parameters],
-        );
-        nodes.push(...nodesOf(found.rows[0]?.["QUERY PLAN"][0].Plan ?? { "Node Type": "" }));
-      }
-    } finally {
-      client.release(true);
-    }
-    return nodes;
-  };
-  /** The indexes used; "all of …" for an index read from end to end. */
-  const used = async (): Promise<Set<string>> => {
-    // With few rows PostgreSQL would use no index.
-    const nodes = await explained("set enable_seqscan = off");
-    const named = nodes.filter((node) => node["Index Name"]);
-    return new Set(
-      named.map((node) => `${node["Index Cond"] ? "" : "all of "}${node["Index Name"]}`),
-    );
-  };
-  return { db, seen, explained, used };
 }
 
 test("background jobs find their work by an index", async () => {

@@ -76,8 +76,6 @@ create table money_received (
 comment on column money_received.name is 'What operators call it: the payment''s reference, with a number from the second on.';
 comment on column money_received.money_id is 'The gateway''s id of the money itself.';
 comment on column money_received.attention is 'Why somebody has to look; null for money that pays for its request.';
-create index money_to_look_at on money_received (received_at)
-  where attention is not null and settled_at is null;
 
 -- Money that goes back to the payer. One person asks for it, another agrees.
 create table refund (
@@ -139,7 +137,6 @@ create table pay_line (
   check (num_nonnulls(drivers_license_id, plate_number_id) = 1),
   unique nulls not distinct (drivers_license_id, plate_number_id, client)
 );
-create index pay_line_of_license on pay_line (drivers_license_id) where drivers_license_id is not null;
 create index pay_line_of_plate on pay_line (plate_number_id) where plate_number_id is not null;
 create index pay_line_of_transaction on pay_line (transaction_uuid) where transaction_uuid is not null;
 create index pay_line_pressed_at on pay_line (pressed_at);
