@@ -13,14 +13,13 @@ import {
 import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
 import { alertCodes, openAddress } from "./ask-alert.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, saidAs, wrongFields } from "../problem/problem.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 
 /** @throws Problem `resource_not_found` for an unknown alert or without its token */
 export const readAlert: Handler<typeof alertCalls.readAlert> = async (context, input) => {
-  const { id } = await requireOwnAlert(context, input.params.id, input.tokens.alert);
-  return readView(context, id);
+  return alertView(context, await requireOwnAlert(context, input.params.id, input.tokens.alert));
 };
 
 /**
@@ -61,9 +60,7 @@ async function tryCode(
   await context.limits.take("alertCode", `${id} ${client}`).catch(nameTheLink);
   await context.limits.take("alertCodeOfAll", id).catch(nameTheLink);
   if (!isCodeOf(context, row, code))
-    throw new Problem("invalid_fields", undefined, {
-      errors: { code: [i18n.t("This is not the code of our last message.")] },
-    });
+    throw wrongFields({ code: [i18n.t("This is not the code of our last message.")] });
 }
 
 /**
@@ -79,15 +76,9 @@ function isCodeOf(context: Context, row: StoredAlert, code: string): boolean {
     .some((right) => given.length === right.length && timingSafeEqual(given, right));
 }
 
-function nameTheLink(error: unknown): never {
-  if (!(error instanceof Problem)) throw error;
-  const { retryAfterSeconds } = error;
-  throw new Problem(
-    "too_many_requests",
-    i18n.t("Too many tries with a code. Please open the link in our message instead."),
-    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
-  );
-}
+const nameTheLink = saidAs(
+  i18n.t("Too many tries with a code. Please open the link in our message instead."),
+);
 
 /** The address is masked, because people pass links on. */
 function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@portal/contract/days";
 import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, saidAs, wrongFields } from "../problem/problem.ts";
 import { findTransaction, requesterOf, type StoredTransaction } from "./transaction-store.ts";
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
@@ -47,9 +47,7 @@ export const TRANSACTION_NOT_FOUND = i18n.t("We could not find this transaction.
 /** An id in the body must match the path (R-1). */
 export function requireSameId(inBody: string | null | undefined, inPath: string): void {
   if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
-    throw new Problem("invalid_fields", undefined, {
-      errors: { id: [i18n.t("This is not the id in the address.")] },
-    });
+    throw wrongFields({ id: [i18n.t("This is not the id in the address.")] });
 }
 
 /**
@@ -65,20 +63,14 @@ export const openTransaction: Handler<typeof api.openTransaction> = async (conte
   await context.limits.take("transactionAccess", `${row.uuid} ${input.client}`).catch(nameTheLink);
   await context.limits.take("transactionAccessOfAll", row.uuid).catch(nameTheLink);
   if (requesterOf(context.secrets, row).contact_number !== input.body.contact_number)
-    throw new Problem("invalid_fields", undefined, {
-      errors: { contact_number: [i18n.t("This is not the mobile number in the request.")] },
+    throw wrongFields({
+      contact_number: [i18n.t("This is not the mobile number in the request.")],
     });
   return { token: context.secrets.token("transaction", row.uuid) };
 };
 
-function nameTheLink(error: unknown): never {
-  if (!(error instanceof Problem)) throw error;
-  const { retryAfterSeconds } = error;
-  throw new Problem(
-    "too_many_requests",
-    i18n.t(
-      "Too many mobile numbers were tried for this request. Please open the link in our e-mails, or try again in an hour.",
-    ),
-    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
-  );
-}
+const nameTheLink = saidAs(
+  i18n.t(
+    "Too many mobile numbers were tried for this request. Please open the link in our e-mails, or try again in an hour.",
+  ),
+);

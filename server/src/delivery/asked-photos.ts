@@ -5,7 +5,7 @@ import type { PhotoFault } from "@portal/contract/rejection";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { i18n } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
 import { askedPhotos, insertAsked, notePhotosSent, takeToRemind } from "./asked-photo-store.ts";
 import { wakeSandboxOffice } from "./decide-request.ts";
@@ -79,8 +79,7 @@ function refusal(others: { field: string }[], asked: { field: string }[]): Probl
     [i18n.t("Please add this photo.")],
   ]);
   const unwanted = others.map(({ field }) => [field, [NOT_ASKED]]);
-  const errors = Object.fromEntries(unwanted.length > 0 ? unwanted : missing);
-  return new Problem("invalid_fields", undefined, { errors });
+  return wrongFields(Object.fromEntries(unwanted.length > 0 ? unwanted : missing));
 }
 
 async function viewOf(db: Db, row: StoredTransaction): Promise<AskedPhotos> {

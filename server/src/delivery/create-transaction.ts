@@ -10,7 +10,7 @@ import type { Db } from "../db/tables.ts";
 import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
 import type { Beginning, Handler } from "../http/bind.ts";
 import type { Remember } from "../http/idempotency.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { resolveSubject } from "../record/submission-store.ts";
 import { uuidFrom } from "../security/random.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
@@ -149,8 +149,8 @@ export async function recordBehind(
       i18n.t("Your details are being reviewed. You can ask for delivery once they are accepted."),
     );
   if (typeOf(record) !== type)
-    throw new Problem("invalid_fields", undefined, {
-      errors: { "transactable.type": [i18n.t("This does not match the record you looked up.")] },
+    throw wrongFields({
+      "transactable.type": [i18n.t("This does not match the record you looked up.")],
     });
   requireOwnerShown(record, handle);
   return record;

@@ -5,7 +5,7 @@ import type { TransactionRequest } from "@portal/contract/transaction";
 import { findAddress, fullAddress, nearestMunicipality } from "../address/address-store.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem, type FieldSentences } from "../problem/problem.ts";
+import { type FieldSentences, Problem, wrongFields } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
 import type { Requester, StoredTransaction } from "./transaction-store.ts";
 
@@ -24,9 +24,6 @@ type Destination = {
   >;
   zone: string;
 };
-
-const refuse = (errors: FieldSentences): Problem =>
-  new Problem("invalid_fields", undefined, { errors });
 
 /**
  * The destination: Quadx needs a barangay, line 1 and postal code, the others a point and an address (spec §5). Field
@@ -48,7 +45,7 @@ async function structured(db: Db, body: TransactionRequest): Promise<Destination
   if (!found) errors["delivery_details.barangay_code"] = ["Please choose the barangay."];
   if (!line1) errors["delivery_details.line_1"] = ["Please fill this in."];
   if (!postalCode) errors["delivery_details.postal_code"] = ["Please fill this in."];
-  if (!found || !line1 || !postalCode) throw refuse(errors);
+  if (!found || !line1 || !postalCode) throw wrongFields(errors);
   const place = {
     barangay_code: found.barangayCode,
     line_1: line1,
@@ -72,7 +69,7 @@ async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
   else if (!isInPhilippines(point))
     errors["delivery_details.latitude"] = [i18n.t("Please choose a place in the Philippines.")];
   const nearest = point && (await nearestMunicipality(db, point.latitude, point.longitude));
-  if (!address || !point || !nearest) throw refuse(errors);
+  if (!address || !point || !nearest) throw wrongFields(errors);
   const line2 = details.line_2 || body.address_line_2 || "";
   const place = {
     barangay_code: null,

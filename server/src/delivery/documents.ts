@@ -1,7 +1,7 @@
 import { i18n } from "../language/sentence.ts";
 import { supportingDocuments, fileNameOf } from "@portal/contract/photos";
 import type { TransactionRequest } from "@portal/contract/transaction";
-import { Problem, type FieldSentences } from "../problem/problem.ts";
+import { type FieldSentences, wrongFields } from "../problem/problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 
 const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
@@ -34,7 +34,7 @@ export function requireBothPhotos(documents: Document[]): void {
   const errors: FieldSentences = Object.fromEntries(
     missing.map((column) => [`documents.${column}`, [i18n.t("Please add this photo.")]]),
   );
-  throw new Problem("invalid_fields", undefined, { errors });
+  throw wrongFields(errors);
 }
 
 type OnFile = { id_image: boolean; receipt_image: boolean; supporting_documents: number };

@@ -12,7 +12,7 @@ import {
 } from "./pay-safe-store.ts";
 import type { Requester, StoredTransaction } from "./transaction-store.ts";
 import { i18n, type Said, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Courier } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
@@ -68,9 +68,7 @@ export async function requirePaySafe(
 ): Promise<PaySafe> {
   const courier = await findCourier(db, offeredBy(context), wish.courierCode);
   if (!courier)
-    throw new Problem("invalid_fields", undefined, {
-      errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },
-    });
+    throw wrongFields({ delivery_courier: [i18n.t("Please choose a courier from the list.")] });
   const record = await requireDeliverable(context, db, wish);
   const otherCourier = whyCourier(courier, record);
   if (otherCourier !== null)

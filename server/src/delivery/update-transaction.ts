@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { sealPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem, type FieldSentences } from "../problem/problem.ts";
+import { type FieldSentences, Problem, wrongFields } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "./access.ts";
 import { personOf, type Person } from "@portal/contract/person";
 import { recordBehind, viewOf } from "./create-transaction.ts";
@@ -94,12 +94,10 @@ async function requireSameRecord(
 ): Promise<void> {
   const asked = await recordBehind(context, trx, transactable);
   if (asked.id !== recordOf(row).id)
-    throw new Problem("invalid_fields", undefined, {
-      errors: {
-        "transactable.id": [
-          i18n.t("This request is for something else. Please ask for its delivery separately."),
-        ],
-      },
+    throw wrongFields({
+      "transactable.id": [
+        i18n.t("This request is for something else. Please ask for its delivery separately."),
+      ],
     });
 }
 
@@ -112,5 +110,5 @@ function refuseLocked(asked: Person, body: TransactionRequest): void {
         : asked[field] === value;
     if (!same) errors[field] = [i18n.t("This can no longer be changed.")];
   }
-  if (Object.keys(errors).length > 0) throw new Problem("invalid_fields", undefined, { errors });
+  if (Object.keys(errors).length > 0) throw wrongFields(errors);
 }

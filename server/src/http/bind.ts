@@ -9,7 +9,7 @@ import { clientOf } from "./client-of.ts";
 import { type Effect, keyedRequest, type KeyedRequest, once } from "./idempotency.ts";
 import { wishedLanguage } from "./language.ts";
 import { i18n } from "../language/sentence.ts";
-import { type FieldSentences, Problem } from "../problem/problem.ts";
+import { type FieldSentences, Problem, wrongFields } from "../problem/problem.ts";
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 type Field<C extends Call, K extends "params" | "query" | "body"> =
@@ -163,5 +163,5 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   const errors: FieldSentences = Object.fromEntries(
     [...checked.errors].map(([field, sentence]) => [field, [sentence]]),
   );
-  throw new Problem("invalid_fields", undefined, { errors });
+  throw wrongFields(errors);
 }

@@ -57,7 +57,7 @@ function toProblem(error: unknown): Problem {
   if (transient)
     return new Problem("unavailable", transient.said, {
       cause: error,
-      ...(transient.retrySeconds !== undefined && { retryAfterSeconds: transient.retrySeconds }),
+      retryAfterSeconds: transient.retrySeconds,
     });
   if (code !== undefined && UNKEEPABLE.has(code))
     return new Problem("malformed", undefined, { cause: error });

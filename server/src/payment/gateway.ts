@@ -16,7 +16,7 @@ import type {
 } from "../providers/payment/payment-provider.ts";
 
 /** What a gateway needs to find a payment. */
-export type KnownPayment = Pick<
+type KnownPayment = Pick<
   PaymentRow,
   "account" | "reference" | "channel" | "amount_centavos" | "expires_at"
 >;
@@ -199,11 +199,9 @@ export const notPayableNow = (channel: string, cause: unknown): Problem =>
       "{channel} is not available right now, and nothing was taken. Please choose another way to pay, or try again later.",
       { channel: channelName(channel) },
     ),
-    {
-      cause: cause instanceof Problem ? cause.cause : cause,
-      ...(cause instanceof Problem &&
-        cause.retryAfterSeconds !== undefined && { retryAfterSeconds: cause.retryAfterSeconds }),
-    },
+    cause instanceof Problem
+      ? { cause: cause.cause, retryAfterSeconds: cause.retryAfterSeconds }
+      : { cause },
   );
 
 /** For the operators; docs/operations.md counts these lines. */

@@ -3,7 +3,7 @@ import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import type { PaymentRequest } from "../providers/payment/payment-provider.ts";
 import { hasAnswered, ProviderRefused, type TypedField } from "../providers/provider-call.ts";
 import { cancelAtGateway, logRefusal, notPayableNow, openAtGateway } from "./gateway.ts";
@@ -115,9 +115,9 @@ async function giveUp(context: Context, payment: PaymentRow, error: unknown): Pr
     const refused = { status: "failed", refusal: error.code } as const;
     await endUnopened(context, payment, refused, "payment");
     if (error.typed.length > 0)
-      throw new Problem("invalid_fields", undefined, {
-        errors: Object.fromEntries(error.typed.map((field) => [field, [NOT_ACCEPTED[field]]])),
-      });
+      throw wrongFields(
+        Object.fromEntries(error.typed.map((field) => [field, [NOT_ACCEPTED[field]]])),
+      );
     throw notPayableNow(payment.channel, error);
   }
   if (hasAnswered(error))

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { i18n } from "../language/sentence.ts";
 import { uuidFrom } from "../security/random.ts";
 import { heldByOther, requireAgreed, requirePaySafe } from "../delivery/pay-safe.ts";
@@ -170,14 +170,12 @@ async function requirePayable(
     if (unsettledOf(payments)?.channel === channel) return turn;
     throw notPayableNow(channel, undefined);
   }
-  throw new Problem("invalid_fields", undefined, {
-    errors: {
-      payment_channel: [
-        i18n.t("{courier} does not accept this. Please choose another way to pay.", {
-          courier: courier.name,
-        }),
-      ],
-    },
+  throw wrongFields({
+    payment_channel: [
+      i18n.t("{courier} does not accept this. Please choose another way to pay.", {
+        courier: courier.name,
+      }),
+    ],
   });
 }
 

@@ -24,7 +24,7 @@ export class Problem extends Error {
     more: {
       errors?: FieldSentences;
       details?: ProblemDetails;
-      retryAfterSeconds?: number;
+      retryAfterSeconds?: number | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -54,6 +54,19 @@ export class Problem extends Error {
     );
   }
 }
+
+/** A body or query in which these fields are wrong. */
+export const wrongFields = (errors: FieldSentences): Problem =>
+  new Problem("invalid_fields", undefined, { errors });
+
+/** For `catch`: the same refusal in words that lead on. */
+export const saidAs =
+  (said: Said) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem)) throw error;
+    const { code, retryAfterSeconds } = error;
+    throw new Problem(code, said, { retryAfterSeconds, cause: error });
+  };
 
 /**
  * What may be logged of an error: name, code and frames. Not the message: a driver's may quote the refused row; only

@@ -6,7 +6,7 @@ import { countedGuess, tryGuess } from "../captcha/guess-limits.ts";
 import { isAmong, plateKeys } from "../security/record-person.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";
 import type { Input } from "../http/bind.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { resolveSubject } from "./submission-store.ts";
 import { plateIndexesOf } from "./record-store.ts";
 
@@ -34,10 +34,7 @@ export async function showPlateOwnership(
         const other = handle.shown === "mv_number" ? number_index : mv_index;
         return isAmong(other, plateKeys(context.secrets, body.number)) ? record : undefined;
       },
-      wrong: () =>
-        new Problem("invalid_fields", undefined, {
-          errors: { number: [handle.shown === "mv_number" ? wrongPlate : wrongMv] },
-        }),
+      wrong: () => wrongFields({ number: [handle.shown === "mv_number" ? wrongPlate : wrongMv] }),
       tooMany: i18n.t(
         "You can try again another day, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
       ),

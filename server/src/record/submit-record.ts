@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { PersonOf } from "../security/person.ts";
 import type { Beginning } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { findSubmission, insertSubmission, type Submission } from "./submission-store.ts";
 import { fullName } from "@portal/contract/person";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
@@ -44,9 +44,7 @@ export const submitLicense: Beginning<typeof api.submitLicense> = async (context
 export const submitPlate: Beginning<typeof api.submitPlate> = async (context, input) => {
   const { office_id: officeId, dealer_name: dealer, storage_place, ...body } = input.body;
   if (officeId !== "" && !(await isOffice(context.db, officeId)))
-    throw new Problem("invalid_fields", undefined, {
-      errors: { office_id: ["Please choose the LTO branch."] },
-    });
+    throw wrongFields({ office_id: ["Please choose the LTO branch."] });
   const typed = { ...body, dealer_name: dealer || null, ltms_reference: "" };
   const keptAt = { storage_place, office_id: officeId || null };
   return receiveSubmission(context, input, submittedKinds.plate, { typed, keptAt });

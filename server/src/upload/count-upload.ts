@@ -2,8 +2,8 @@ import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { i18n } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
-import type { Sender } from "./incoming.ts";
+import { saidAs } from "../problem/problem.ts";
+import { noRoom, type Sender } from "./incoming.ts";
 import { type Held, heldBySender } from "./upload-store.ts";
 
 export type CountedUpload = {
@@ -133,7 +133,7 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
       const own = bySender.get(sender) ?? NONE;
       const width = limits.widthOf(client);
       for (const kind of ["unclaimed", "unpaid"] as const)
-        if (isFullFor(kind, own[kind], width)) throw noRoom();
+        if (isFullFor(kind, own[kind], width)) throw noRoom(LATER_SECONDS);
       // What is unclaimed may be claimed at once.
       const hasMany = own.unclaimed + own.unpaid >= budgets.unpaid * UNPAID_PART * width;
       if (hasMany) await limits.check("uploadUnpaid", client).catch(nameTheUnpaid);
@@ -149,21 +149,8 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
   };
 }
 
-const noRoom = () =>
-  new Problem(
-    "unavailable",
-    i18n.t("There is no room for more photos at the moment. Please try again in a minute."),
-    { retryAfterSeconds: LATER_SECONDS },
-  );
-
-function nameTheUnpaid(error: unknown): never {
-  if (!(error instanceof Problem)) throw error;
-  const { retryAfterSeconds } = error;
-  throw new Problem(
-    "too_many_requests",
-    i18n.t(
-      "Many requests from your internet connection are not paid yet. Please try again in an hour, or from another connection.",
-    ),
-    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
-  );
-}
+const nameTheUnpaid = saidAs(
+  i18n.t(
+    "Many requests from your internet connection are not paid yet. Please try again in an hour, or from another connection.",
+  ),
+);

@@ -49,7 +49,7 @@ const tooMany = () =>
     i18n.t("Many photos are being sent at once. This one follows in a moment."),
     { retryAfterSeconds: SOON_SECONDS },
   );
-const noRoom = (retryAfterSeconds: number) =>
+export const noRoom = (retryAfterSeconds: number) =>
   new Problem(
     "unavailable",
     i18n.t("There is no room for more photos at the moment. Please try again in a minute."),

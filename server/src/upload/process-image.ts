@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { photoFaults } from "@portal/contract/photos";
-import { i18n } from "../language/sentence.ts";
+import { type PhotoFileFault, photoFaults } from "@portal/contract/photos";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { DecoderAnswer, PhotoRefusal } from "./decode-photo.ts";
 import type { WaitingPhoto } from "./waiting-photo.ts";
@@ -43,8 +43,10 @@ export async function processImage(photo: WaitingPhoto, client = ""): Promise<Bu
     waiting.push({ photo, client, done });
     takeNext();
   });
-  if (jpeg === null) throw problemOf(refusal ?? "slow");
-  return Buffer.from(jpeg);
+  if (jpeg !== null) return Buffer.from(jpeg);
+  const why = refusal ?? "slow";
+  if (isFault(why)) throw new Problem("upload_not_image", photoFaults[why]);
+  throw new Problem("upload_too_large", TOO_LARGE[why]);
 }
 
 /** Starts a process, if there is none: for the first photo, which is still on its way. */
@@ -168,32 +170,19 @@ function end(lane: Lane, child: ChildProcess): void {
   lane.decoder = null;
 }
 
-function problemOf(refusal: PhotoRefusal): Problem {
-  if (refusal === "pixels")
-    return new Problem(
-      "upload_too_large",
-      i18n.t(
-        "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
-      ),
-    );
-  if (refusal === "long")
-    return new Problem(
-      "upload_too_large",
-      i18n.t(
-        "A side of this picture has more than 20,000 pixels. Please crop it, or take a photo.",
-      ),
-    );
-  if (refusal === "costly")
-    return new Problem(
-      "upload_too_large",
-      i18n.t(
-        "A picture of this kind may have 16 megapixels at most. Please send it as a plain JPEG.",
-      ),
-    );
-  if (refusal === "slow")
-    return new Problem(
-      "upload_too_large",
-      i18n.t("This photo takes too long to open. Please make it smaller, or take it again."),
-    );
-  return new Problem("upload_not_image", photoFaults[refusal]);
-}
+const isFault = (refusal: PhotoRefusal): refusal is PhotoFileFault =>
+  Object.hasOwn(photoFaults, refusal);
+
+/** A photo that takes more than it may. */
+const TOO_LARGE: Record<Exclude<PhotoRefusal, PhotoFileFault>, Sentence> = {
+  pixels: i18n.t(
+    "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
+  ),
+  long: i18n.t(
+    "A side of this picture has more than 20,000 pixels. Please crop it, or take a photo.",
+  ),
+  costly: i18n.t(
+    "A picture of this kind may have 16 megapixels at most. Please send it as a plain JPEG.",
+  ),
+  slow: i18n.t("This photo takes too long to open. Please make it smaller, or take it again."),
+};

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { photoFaults, UPLOAD_MAX_BYTES } from "@portal/contract/photos";
 import type { Context } from "../context.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { toWaiting, type WaitingPhoto } from "./waiting-photo.ts";
 
 /** Form field of the photo (spec §7). */
@@ -69,7 +69,7 @@ export async function readUpload(
     await upload?.discard();
     throw asProblem(error);
   }
-  if (upload === null) throw noPhoto();
+  if (upload === null) throw refusePhoto(i18n.t("Please choose a photo."));
   return upload;
 }
 
@@ -160,10 +160,7 @@ function asProblem(error: unknown): unknown {
   return new Problem(tooLarge ? "upload_too_large" : "malformed", undefined, { cause: error });
 }
 
-const refusePhoto = (sentence: Sentence) =>
-  new Problem("invalid_fields", undefined, { errors: { [UPLOAD_FIELD]: [sentence] } });
-
-const noPhoto = () => refusePhoto(i18n.t("Please choose a photo."));
+const refusePhoto = (sentence: Sentence) => wrongFields({ [UPLOAD_FIELD]: [sentence] });
 
 /** Longer than an upload may take. */
 const BROKEN_MS = 10 * 60_000;
