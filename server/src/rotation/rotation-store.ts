@@ -83,7 +83,7 @@ export async function findEarlier(
 }
 
 /** The key id of the first mark, in base64url; null of a row without any. */
-const MARKED = sql`get_byte(decode(translate(marks[1], '-_', '+/'), 'base64'), 0)`;
+const MARKED = sql`get_byte(decode(translate(marks[1], '-_', '+/') || '==', 'base64'), 0)`;
 
 const isEarlier = ({ column, indexes = [], marksOf }: SealedColumn, { sealId, indexId }: Ids) => {
   const is = (name: string, id: number) =>

@@ -24,12 +24,17 @@ const MV = "plate_number.mv_number";
 
 type Holder = Pick<LicensePerson, "number" | "birth_date">;
 const proofText = ({ number, birth_date: birthDate }: Holder): string => `${number}\n${birthDate}`;
+/**
+ * The register's own are shorter, for there are tens of millions: the key id and 88 bits. Two of thirty million numbers
+ * are alike once in half a million million registers.
+ */
+const cut = (index: Buffer): Buffer => index.subarray(0, 12);
 /** 64 bits. Its key id is left out: it is made together with the index of its number, which has the same. */
 const proofOf = (index: Buffer): Buffer => index.subarray(1, 9);
 
 /** The index columns of a license. */
 export const licenseIndexes = (secrets: Secrets, holder: Holder) => ({
-  number_index: secrets.index(LICENSE, holder.number),
+  number_index: cut(secrets.index(LICENSE, holder.number)),
   proof: proofOf(secrets.index(PROOF, proofText(holder))),
 });
 
@@ -37,13 +42,13 @@ type Numbers = Pick<PlatePerson, "number" | "mv_number">;
 
 /** The index columns of a plate. */
 export const plateIndexes = (secrets: Secrets, { number, mv_number: mv }: Numbers) => ({
-  number_index: number === null ? null : secrets.index(PLATE, number),
-  mv_index: mv === null ? null : secrets.index(MV, mv),
+  number_index: number === null ? null : cut(secrets.index(PLATE, number)),
+  mv_index: mv === null ? null : cut(secrets.index(MV, mv)),
 });
 
 /** What a license's `number_index` may be, one for each living root. */
 export const licenseKeys = (secrets: Secrets, number: string): Buffer[] =>
-  secrets.indexes(LICENSE, number);
+  secrets.indexes(LICENSE, number).map(cut);
 
 /** What its `proof` may be; each belongs to the key at the same place of `licenseKeys`. */
 export const proofs = (secrets: Secrets, holder: Holder): Buffer[] =>
@@ -55,7 +60,8 @@ export const proofs = (secrets: Secrets, holder: Holder): Buffer[] =>
  */
 export const plateKeys = (secrets: Secrets, number: string): Buffer[] => {
   const mv = formatMvNumber(number);
-  return MV_NUMBER.test(mv) ? secrets.indexes(MV, mv) : secrets.indexes(PLATE, number);
+  const indexes = MV_NUMBER.test(mv) ? secrets.indexes(MV, mv) : secrets.indexes(PLATE, number);
+  return indexes.map(cut);
 };
 
 type Known = string | null | undefined;

@@ -51,7 +51,7 @@ export type Secrets = {
   open(place: Place, sealed: Buffer): Buffer;
   /** The same for what strangers hand in: null when it does not open. */
   openGiven(place: Place, sealed: Buffer): Buffer | null;
-  /** A blind index: 12 bytes, the key id and a part of an HMAC-SHA-256. Finds a text again without showing it. */
+  /** A blind index: 16 bytes, the key id and a part of an HMAC-SHA-256. Finds a text again without showing it. */
   index(purpose: string, text: string): Buffer;
   /** Those under each living root, the current one first: what was written before a replacement is still found. */
   indexes(purpose: string, text: string): [Buffer, ...Buffer[]];
@@ -68,8 +68,7 @@ const ID_BYTES = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SEAL_BYTES = ID_BYTES + IV_BYTES + TAG_BYTES;
-/** 88 bits of the hash: two of thirty million numbers are alike once in half a million million registers. */
-const INDEX_BYTES = 12;
+const INDEX_BYTES = 16;
 const UUID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + UUID_BYTES + MAC_BYTES;

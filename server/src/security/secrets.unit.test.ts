@@ -27,7 +27,7 @@ test("known roots make known keys, tokens, indexes and seals", () => {
         255,
         247,
       ],
-      "index": "f7a25e9e37936ebd635ddc77",
+      "index": "f7a25e9e37936ebd635ddc772c33f486",
       "key": "c5e62ec1e0291207c43c67bfc678c32fd3bb7e6c8043a91834736530bd6117c2",
       "seal": "ffd59908ae747dc06b87344ffc1177f98a4153abd47bb41e0fa746c023493948",
       "token": "_y8eDTxLWkloh3ZlVEMyIRANo4CUE8o-Tqy_vM0WcMSQ",
@@ -138,9 +138,9 @@ describe("seals", () => {
 });
 
 describe("blind indexes", () => {
-  it("are 12 bytes, the same for the same text, and begin with the key id", () => {
+  it("are 16 bytes, the same for the same text, and begin with the key id", () => {
     const index = secrets.index("submission.number", "A01-23-456789");
-    expect(index).toHaveLength(12);
+    expect(index).toHaveLength(16);
     expect(index.readUInt8(0)).toBe(secrets.indexId);
     expect(secrets.index("submission.number", "A01-23-456789")).toEqual(index);
     expect(secrets.index("submission.number", "A01-23-456780")).not.toEqual(index);

@@ -90,7 +90,7 @@ comment on column photo_asked.reminded_at is 'When the person was told again tha
 -- Who made a request, as a keyed hash: of one record there are few in a day. Forgotten after two days.
 create table request_maker (
   transaction_uuid uuid primary key references transaction on delete cascade,
-  client bytea not null check (length(client) = 12),
+  client bytea not null check (length(client) = 16),
   made_at timestamptz not null
 );
 create index request_maker_made_at on request_maker (made_at);

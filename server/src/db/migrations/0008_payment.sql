@@ -119,7 +119,7 @@ create trigger refund_told after update of look_at on refund
 -- Unpaid payments have a memory (R-46): a keyed hash of the client that opened one. Forgotten after two days.
 create table payment_opener (
   payment_id uuid primary key references payment on delete cascade,
-  client bytea not null check (length(client) = 12),
+  client bytea not null check (length(client) = 16),
   opened_at timestamptz not null
 );
 create index payment_opener_client on payment_opener (client);
@@ -128,7 +128,7 @@ create index payment_opener_opened_at on payment_opener (opened_at);
 -- Who waits for a record that somebody else may pay for at the moment (R-55): a keyed hash of the client, and the
 -- request, if there is one. Forgotten after a day.
 create table pay_line (
-  client bytea not null check (length(client) = 12),
+  client bytea not null check (length(client) = 16),
   drivers_license_id uuid references drivers_license on delete cascade,
   plate_number_id uuid references plate_number on delete cascade,
   transaction_uuid uuid references transaction on delete cascade,

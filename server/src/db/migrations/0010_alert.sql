@@ -12,7 +12,7 @@ create table alert (
   owner_shown boolean not null default false,
   channel text not null check (channel in ('email', 'sms')),
   address bytea not null check (length(address) > 29),
-  address_index bytea not null check (length(address_index) = 12),
+  address_index bytea not null check (length(address_index) = 16),
   language text not null,
   status text not null default 'Pending' check (
     status in ('Pending', 'Confirmed', 'Told', 'Off', 'Expired')),
