@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { Transporter } from "nodemailer";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { composeMail } from "./compose-mail.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
 
 export type SmtpOptions = {
@@ -67,12 +66,21 @@ export function smtpMail(options: SmtpOptions): MailProvider {
     )
       .sendMail({
         envelope: { from: bouncesTo, to: mail.to },
-        raw: composeMail(mail, {
-          from,
-          fromName,
-          messageId: messageIdOf(mail.id, from),
-          date: now(),
-        }),
+        from: { name: fromName, address: from },
+        to: { name: "", address: mail.to },
+        messageId: messageIdOf(mail.id, from),
+        date: now(),
+        // Nobody's out-of-office answer: RFC 3834, and what Exchange and Outlook read in its place.
+        headers: { "auto-submitted": "auto-generated", "x-auto-response-suppress": "All" },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        attachments: mail.attachments.map(({ contentId, ...attachment }) => ({
+          ...attachment,
+          ...(contentId === undefined
+            ? { contentDisposition: "attachment" as const }
+            : { contentDisposition: "inline" as const, cid: contentId }),
+        })),
         // A server that sends a line now and then never reaches the time-out of inactivity.
         signal: AbortSignal.timeout(2 * timeoutMs),
       })
