@@ -23,7 +23,7 @@ import { Icon } from "../ui/icons.tsx";
 import { classNames } from "../ui/look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
-import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../upload/photo-tile.tsx";
 
 /** Navigation state after a report was sent. */
 const OpenedState = v.object({ opened: v.literal(true) });

@@ -32,8 +32,7 @@ import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-input.tsx";
-import { PhotoField } from "../upload/photo-tile.tsx";
-import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { PhotoField, UnsentPhotos, useUnsentPhotos } from "../upload/photo-tile.tsx";
 
 type ReportFormProps = {
   uuid: string;

@@ -23,8 +23,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { BackLink, PageColumn } from "../ui/page-column.tsx";
 import { photoAdvice } from "../upload/document-names.ts";
 import { PhotoGuide } from "../upload/photo-guide.tsx";
-import { PhotoTile } from "../upload/photo-tile.tsx";
-import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { PhotoTile, UnsentPhotos, useUnsentPhotos } from "../upload/photo-tile.tsx";
 import { useShippingLabels } from "./request/shipping-labels.ts";
 import type { Route } from "./+types/new-photos-screen.ts";
 

@@ -2,7 +2,7 @@ import type { PhotoFault } from "./judge-photo.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import * as v from "valibot";
 import { CallFailed } from "../api/api.ts";
@@ -15,10 +15,8 @@ import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import { type ChosenPhoto, unedited } from "./photo-edit.ts";
 import { PhotoEditor } from "./photo-editor.tsx";
-import type { GuideSubject } from "./photo-guide.tsx";
 import { type Picture, sendPhoto, type Stage } from "./send-photo.ts";
-import { type TilePhoto, UploadTile } from "./upload-tile.tsx";
-import { UnsentPhotos } from "./unsent-photos.ts";
+import { type TileLook, type TilePhoto, UploadTile } from "./upload-tile.tsx";
 import { FileLinkQuery, photoFaults, type PhotoFileFault } from "@portal/contract/photos";
 
 /** The fault of a photo, and advice. */
@@ -45,14 +43,8 @@ const faultWords: Record<PhotoFault, { title: MessageDescriptor; advice: Message
   },
 };
 
-type PhotoTileProps = {
+type PhotoTileProps = TileLook & {
   id: string;
-  label: string;
-  hint?: string | undefined;
-  help?: ReactNode;
-  required?: boolean | undefined;
-  /** What the photo shows, for drawn examples. */
-  guide?: GuideSubject | undefined;
   /** The photo's preview link, "" for none. */
   url: string;
   /** The server already has one, which is never sent back (R-5). */
@@ -60,7 +52,6 @@ type PhotoTileProps = {
   onChange: (url: string) => void;
   /** Removes the whole tile, where there may be several. */
   onDiscard?: (() => void) | undefined;
-  error?: string | undefined;
 };
 
 type Upload = ReturnType<typeof usePhotoUpload>;
@@ -186,16 +177,11 @@ function useThumbnail(url: string, localPreview: string | null): string | undefi
   return wanted !== "" && loaded === wanted ? loaded : undefined;
 }
 
-type PhotoFieldProps = {
-  /** The form's field for the preview link; also the tile's id. */
-  name: string;
-  label: string;
-  hint?: string | undefined;
-  help?: ReactNode;
-  required?: boolean | undefined;
-  guide?: GuideSubject | undefined;
-  onFile?: boolean | undefined;
-};
+type PhotoFieldProps = Omit<TileLook, "error"> &
+  Pick<PhotoTileProps, "onFile"> & {
+    /** The form's field for the preview link; also the tile's id. */
+    name: string;
+  };
 
 export function PhotoField({ name, ...look }: PhotoFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name });
@@ -242,6 +228,27 @@ function usePicture() {
   return [picture, setPicture] as const;
 }
 
+/** The photos of a form that are being uploaded, or wait for a decision. */
+export const UnsentPhotos = createContext<Set<Pick<Stage, "step">>>(new Set());
+
+/** For the form around them, which must not be sent without its photos. */
+export function useUnsentPhotos() {
+  const { t } = useLingui();
+  const show = useToast();
+  const [photos] = useState(() => new Set<Pick<Stage, "step">>());
+  /** True if a photo is unsent; also tells the person. */
+  function mustWait(): boolean {
+    const isAsking = [...photos].some(({ step }) => step === "asking");
+    const title = isAsking ? t`Please look at your photo first` : t`A photo is still being sent`;
+    const body = isAsking
+      ? t`Something may be wrong with this photo. Take another photo, or use it anyway.`
+      : undefined;
+    if (photos.size > 0) show({ variant: "warning", title, body });
+    return photos.size > 0;
+  }
+  return { photos, mustWait };
+}
+
 /**
  * Uploads one photo at a time. `url` is the current preview link, "" for none; `onChange` gets "" during an upload,
  * and the previous link if it fails.
@@ -266,7 +273,7 @@ function usePhotoUpload(url: string, onChange: (url: string) => void) {
     if (running.current) running.current.abort();
     else replaced.current = url;
     running.current = controller;
-    const photo: { step: Stage["step"] } = { step: "preparing" };
+    const photo: Pick<Stage, "step"> = { step: "preparing" };
     unsent.add(photo);
     const letGo = holdPage();
     forget();

@@ -95,12 +95,7 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
   const idempotencyKey = randomId();
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
   const send = (captcha?: string) =>
-    uploadFile(photo, "photo.jpg", {
-      headers: { session, captcha },
-      idempotencyKey,
-      signal,
-      onProgress,
-    });
+    uploadFile(photo, { headers: { session, captcha }, idempotencyKey, signal, onProgress });
   const { url } = await sendWithRetry(
     async () =>
       send(await token).catch(async (error: unknown) => {
@@ -182,16 +177,15 @@ const TIME_OUT_MS = 120_000;
 
 type UploadOptions = Pick<CallOptions<Call>, "headers"> & {
   idempotencyKey: string;
-  signal?: AbortSignal | undefined;
+  signal: AbortSignal;
   /** Called with 0 to 100. */
-  onProgress?: ((percent: number) => void) | undefined;
+  onProgress: (percent: number) => void;
 };
 
 /** Uploads one photo to `api.uploadFile`, with XHR because fetch reports no upload progress. Throws as `call` does. */
 function uploadFile(
-  file: Blob,
-  name: string,
-  options: UploadOptions,
+  photo: Blob,
+  { signal, onProgress, ...options }: UploadOptions,
 ): Promise<AnswerOf<typeof api.uploadFile>> {
   const c = api.uploadFile;
   return new Promise((resolve, reject) => {
@@ -200,8 +194,7 @@ function uploadFile(
     request.timeout = TIME_OUT_MS;
     headersOf(options).forEach((value, header) => request.setRequestHeader(header, value));
     request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable)
-        options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+      if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 100));
     });
     request.addEventListener("error", () => reject(offline()));
     request.addEventListener("timeout", () => reject(timedOut()));
@@ -217,9 +210,9 @@ function uploadFile(
         reject(failed instanceof CallFailed ? failed : unreadable(request.status));
       }
     });
-    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    signal.addEventListener("abort", () => request.abort(), { once: true });
     const form = new FormData();
-    form.append("file", file, name);
+    form.append("file", photo, "photo.jpg");
     request.send(form);
   });
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError, RequiredMark } from "../ui/field.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
@@ -7,28 +7,30 @@ import { useLiveLater } from "../ui/live-later.ts";
 import { classNames } from "../ui/look.ts";
 import { Example, type GuideSubject } from "./photo-guide.tsx";
 
-/** The state of a photo; `says` describes it in words, such as the progress. */
+type Seen = {
+  /** The state in words, such as the progress. */
+  says: string;
+  thumbnailUrl?: string | undefined;
+};
+
+/** The state of a photo. */
 export type TilePhoto =
   | { state: "empty" }
-  | { state: "uploading"; says: string; progress: number; thumbnailUrl?: string | undefined }
-  | { state: "waiting"; says: string; thumbnailUrl?: string | undefined }
-  | AskingPhoto
-  | { state: "done"; says: string; thumbnailUrl?: string | undefined }
-  | { state: "on-file"; says: string };
+  | ({ state: "uploading"; progress: number } & Seen)
+  | ({ state: "waiting" | "done" | "on-file" } & Seen)
+  | AskingPhoto;
 
 /** A photo with a fault, shown until the person decides. */
-type AskingPhoto = {
+type AskingPhoto = Seen & {
   state: "asking";
-  says: string;
   advice: string;
-  thumbnailUrl?: string | undefined;
   /** The label of the picture's centre in full size; null if the whole picture is shown. */
   closeUpLabel: string | null;
   onKeep: () => void;
 };
 
-type UploadTileProps = {
-  id?: string | undefined;
+/** What is asked for. */
+export type TileLook = {
   label: string;
   hint?: string | undefined;
   /** A help button beside the label. */
@@ -36,16 +38,18 @@ type UploadTileProps = {
   required?: boolean | undefined;
   /** What the photo shows, for drawn examples. */
   guide?: GuideSubject | undefined;
+  error?: string | undefined;
+};
+
+type TileProps = TileLook & {
+  id: string;
   photo: TilePhoto;
   onChoose: (file: File) => void;
   /** Turns or crops it, where it is in this page's memory. */
   onEdit?: (() => void) | undefined;
   /** Removes the photo, or stops its upload. */
   onRemove?: (() => void) | undefined;
-  error?: string | undefined;
 };
-
-type TileProps = UploadTileProps & { id: string };
 
 const isThere = ({ state }: TilePhoto): boolean => state === "done" || state === "on-file";
 const isUnderWay = ({ state }: TilePhoto): boolean => state === "uploading" || state === "waiting";
@@ -56,11 +60,24 @@ const pickerLook =
 /** The pressed button disappears: the focus stays in the tile. */
 const focusPicker = (id: string) => document.getElementById(id)?.focus();
 
-function fileIn(event: ChangeEvent<HTMLInputElement>): File | undefined {
-  const file = event.currentTarget.files?.[0];
-  // The same file may be chosen again after an error.
-  event.currentTarget.value = "";
-  return file;
+type FileInputProps = Omit<ComponentProps<"input">, "onChange"> & {
+  onFile: (file: File | undefined) => void;
+};
+
+function FileInput({ onFile, ...input }: FileInputProps) {
+  return (
+    <input
+      type="file"
+      className="sr-only"
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        // The same file may be chosen again after an error.
+        currentTarget.value = "";
+        onFile(file);
+      }}
+      {...input}
+    />
+  );
 }
 
 /** The camera at once; only where there is a touch screen, because others have files alone. */
@@ -68,17 +85,14 @@ function Camera({ id, onChoose }: TileProps) {
   const { t } = useLingui();
   return (
     <label className={buttonLook("primary", false, `${pickerLook} pointer-fine:hidden`)}>
-      <input
-        type="file"
+      <FileInput
         accept="image/*"
         capture="environment"
-        onChange={(event) => {
-          const file = fileIn(event);
+        onFile={(file) => {
           focusPicker(id);
           if (file) onChoose(file);
         }}
         aria-labelledby={`${id}-take ${id}-label`}
-        className="sr-only"
       />
       <Icon name="camera" className="size-5" />
       <span id={`${id}-take`}>{t`Take photo`}</span>
@@ -86,8 +100,7 @@ function Camera({ id, onChoose }: TileProps) {
   );
 }
 
-function Picker(props: TileProps) {
-  const { id, photo, onChoose } = props;
+function Picker({ id, photo, onChoose, hint, error }: TileProps) {
   const { t } = useLingui();
   const filled = isThere(photo);
   const asking = photo.state === "asking";
@@ -96,24 +109,21 @@ function Picker(props: TileProps) {
     : isUnderWay(photo)
       ? t`Choose another photo`
       : t`Choose a photo`;
-  const described = classNames(props.hint && `${id}-hint`, props.error && `${id}-error`);
+  const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
   // On a phone the others are below it, in every state.
   const look = classNames(pickerLook, asking ? "basis-full" : "max-sm:basis-full");
   return (
     <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>
-      <input
+      <FileInput
         id={id}
-        type="file"
         // Android hides photos of which it does not know that they are: their bytes say it.
         accept="image/*,application/octet-stream"
-        onChange={(event) => {
-          const file = fileIn(event);
+        onFile={(file) => {
           if (file) onChoose(file);
         }}
         aria-labelledby={`${id}-action ${id}-label`}
         aria-describedby={described || undefined}
-        aria-invalid={Boolean(props.error) || undefined}
-        className="sr-only"
+        aria-invalid={Boolean(error) || undefined}
       />
       <Icon name={filled ? "refresh" : asking ? "camera" : "upload"} className="size-5" />
       {photo.state === "empty" ? (
@@ -130,57 +140,57 @@ function Picker(props: TileProps) {
   );
 }
 
+type TileButtonProps = ComponentProps<typeof Button> & { tileId: string; name: string };
+
+/** A button that is named after its words and the tile. */
+function TileButton({ tileId, name, ...button }: TileButtonProps) {
+  const id = `${tileId}-${name}`;
+  return <Button id={id} aria-labelledby={`${id} ${tileId}-label`} {...button} />;
+}
+
 function RemoveButton({ id, photo, onRemove }: TileProps) {
   const { t } = useLingui();
   if (photo.state === "empty" || !onRemove) return null;
   return (
-    <Button
-      id={`${id}-remove`}
+    <TileButton
+      tileId={id}
+      name="remove"
       variant="quiet"
       className={photo.state === "done" ? "-mr-3 shrink-0 px-3!" : "grow px-3!"}
-      aria-labelledby={`${id}-remove ${id}-label`}
       onClick={() => {
         focusPicker(id);
         onRemove();
       }}
     >
       {isUnderWay(photo) ? t`Stop` : t`Remove`}
-    </Button>
+    </TileButton>
   );
 }
 
 function TileActions(props: TileProps) {
   const { id, photo, onEdit } = props;
   const { t } = useLingui();
+  const look = { tileId: id, variant: "secondary", className: "grow px-3!" } as const;
   return (
     <div className="flex flex-wrap gap-3">
       {photo.state === "empty" ? <Camera {...props} /> : null}
       <Picker {...props} />
       {photo.state === "asking" ? (
-        <Button
-          id={`${id}-keep`}
-          variant="secondary"
-          className="grow px-3!"
-          aria-labelledby={`${id}-keep ${id}-label`}
+        <TileButton
+          {...look}
+          name="keep"
           onClick={() => {
             focusPicker(id);
             photo.onKeep();
           }}
         >
           {t`Use it anyway`}
-        </Button>
+        </TileButton>
       ) : null}
       {onEdit ? (
-        <Button
-          id={`${id}-edit`}
-          variant="secondary"
-          className="grow px-3!"
-          aria-haspopup="dialog"
-          aria-labelledby={`${id}-edit ${id}-label`}
-          onClick={onEdit}
-        >
+        <TileButton {...look} name="edit" aria-haspopup="dialog" onClick={onEdit}>
           {t`Turn or crop`}
-        </Button>
+        </TileButton>
       ) : null}
       {photo.state === "done" ? null : <RemoveButton {...props} />}
     </div>
@@ -209,7 +219,7 @@ function Heading({ id, label, hint, help, required }: TileProps) {
 /** The photo, large enough to see a fault. */
 function Picture({ id, guide, photo }: TileProps) {
   if (photo.state === "empty") return null;
-  const url = "thumbnailUrl" in photo ? photo.thumbnailUrl : undefined;
+  const { thumbnailUrl: url } = photo;
   const closeUp = photo.state === "asking" ? photo.closeUpLabel : null;
   return (
     <div className="photo-frame">
@@ -268,19 +278,17 @@ function Status({ photo }: { photo: TilePhoto }) {
 }
 
 /** One picture to upload: shows the state given by its owner, and reports the chosen file. The frame of a photo never moves. */
-export function UploadTile(props: UploadTileProps) {
-  const ownId = useId();
-  const inner = { ...props, id: props.id ?? ownId };
-  const { photo } = props;
+export function UploadTile(props: TileProps) {
+  const { id, photo, error } = props;
   return (
     <div
       className={classNames(
         "rounded-card border-2 bg-paper p-4",
-        props.error ? "border-danger" : "border-line",
+        error ? "border-danger" : "border-line",
       )}
     >
-      <Heading {...inner} />
-      <Picture {...inner} />
+      <Heading {...props} />
+      <Picture {...props} />
       <div
         className={classNames(
           "flex flex-wrap items-center gap-x-3 text-base",
@@ -290,12 +298,12 @@ export function UploadTile(props: UploadTileProps) {
       >
         {photo.state === "uploading" ? <p className="text-ink-soft">{photo.says}</p> : null}
         <Status photo={photo} />
-        {photo.state === "done" ? <RemoveButton {...inner} /> : null}
+        {photo.state === "done" ? <RemoveButton {...props} /> : null}
       </div>
-      <div className={props.error ? "-mt-2 mb-3" : undefined}>
-        <FieldError id={`${inner.id}-error`} error={props.error} />
+      <div className={error ? "-mt-2 mb-3" : undefined}>
+        <FieldError id={`${id}-error`} error={error} />
       </div>
-      <TileActions {...inner} />
+      <TileActions {...props} />
     </div>
   );
 }

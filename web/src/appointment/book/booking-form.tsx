@@ -54,7 +54,7 @@ import { FootBar } from "../../ui/foot-bar.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import { documentNames } from "../../upload/document-names.ts";
-import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../../upload/photo-tile.tsx";
 
 /** Contact details from the delivery form of this browser session. */
 function readContact(): Known {

@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { BeforePayment, type Question } from "./before-payment.tsx";
@@ -32,7 +31,7 @@ import { NameAndContactFields, useFieldLabels } from "../../record/complete/pers
 import type { TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { photoAdvice, validIdExamples } from "../../upload/document-names.ts";
-import { PhotoField } from "../../upload/photo-tile.tsx";
+import { PhotoField, UnsentPhotos, useUnsentPhotos } from "../../upload/photo-tile.tsx";
 import { PhotoGuide } from "../../upload/photo-guide.tsx";
 import { SupportingField } from "../../upload/supporting-photos.tsx";
 
