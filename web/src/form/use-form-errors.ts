@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import type { FieldErrors } from "@portal/contract/problem";
 import { useState } from "react";
 import type {
@@ -12,6 +13,8 @@ import { useLanguageChange } from "../locales/use-language-change.ts";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
 
+type Label = string | MessageDescriptor;
+
 /** A label that asks ends with its own mark. */
 function withLabel(label: string, message: string): string {
   if (label === "") return message;
@@ -19,10 +22,11 @@ function withLabel(label: string, message: string): string {
 }
 
 /** The form's errors for the error summary, each with its field's name. */
-function errorsOf(errors: FormErrors, labels: Record<string, string>): SummaryError[] {
-  return Object.entries(labels).flatMap(([fieldId, label]) => {
+function errorsOf(errors: FormErrors, labels: Record<string, Label>): SummaryError[] {
+  return Object.entries(labels).flatMap(([fieldId, named]) => {
     const message = errors[fieldId]?.message;
     if (typeof message !== "string") return [];
+    const label = typeof named === "string" ? named : i18n._(named);
     return [{ fieldId, message: withLabel(label, message) }];
   });
 }
@@ -32,7 +36,7 @@ type Rules<V extends FieldValues, Field extends Path<V>> = {
   /** Fields to clear when the server refuses them: a photo that it has deleted must be added again. */
   emptied: Partial<V>;
   /** The fields in page order with their names; "" where the sentence needs none. */
-  labels: Record<Field, string>;
+  labels: Record<Field, Label>;
 };
 
 function refusalsOf<Field extends string>(

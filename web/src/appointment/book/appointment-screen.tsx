@@ -1,9 +1,10 @@
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { type Entry, entryOf, fallbackRoute } from "./entry.ts";
-import type { LicenseRecord } from "@portal/contract/record";
+import { MV_NUMBER } from "@portal/contract/document-numbers";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type AppointmentDraft,
@@ -22,7 +23,7 @@ import { WhatToBring } from "./bring-list.tsx";
 import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { type ItemOf, useSession, writeSession } from "../../session.ts";
+import { useSession, writeSession } from "../../session.ts";
 import { trackChoiceItem } from "../../track/track-session.ts";
 import { plateItem } from "../../record/record-session.ts";
 
@@ -95,18 +96,27 @@ function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
   );
 }
 
-type LookUpFirstProps = { draft: AppointmentDraft | null; purpose: AppointmentPurpose };
-
-/** A pickup of a record that was not looked up: links to the lookups (spec §2, fallback routes). */
-function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
+/** The page of a purpose whose form cannot be opened yet. */
+function PurposePage({ purpose, children }: { purpose: AppointmentPurpose; children: ReactNode }) {
   const { t } = useLingui();
   const title = t(purposeWords[purpose]);
-  const { appointableType } = purposeRules[purpose];
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
       <OtherPurpose />
       <h1>{title}</h1>
+      {children}
+    </PageColumn>
+  );
+}
+
+type LookUpFirstProps = { draft: AppointmentDraft | null; purpose: AppointmentPurpose };
+
+/** A pickup of a record that was not looked up: links to the lookups (spec §2, fallback routes). */
+function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
+  const { appointableType } = purposeRules[purpose];
+  return (
+    <PurposePage purpose={purpose}>
       <p>
         {appointableType === "Driver's License" ? (
           <Trans>Before you book, we need to check that your license is ready.</Trans>
@@ -132,7 +142,28 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
           <Trans>Fill in the complete form</Trans>
         </ButtonLink>
       </div>
-    </PageColumn>
+    </PurposePage>
+  );
+}
+
+/** Few people arrive with only a plate number. */
+const ShowOwnership = lazyChunk(
+  async () => (await import("../../record/ownership/show-ownership.tsx")).ShowOwnership,
+);
+
+/** Asks for a plate's other number before its pickup can be booked. */
+function ShowPlate({ record, asked }: { record: PlateRecord; asked: string }) {
+  return (
+    <PurposePage purpose="Plate Number Pickup">
+      <p className="font-semibold">
+        {MV_NUMBER.test(asked) ? (
+          <Trans>MV Number {asked}</Trans>
+        ) : (
+          <Trans>Plate Number {asked}</Trans>
+        )}
+      </p>
+      <ShowOwnership record={record} asked={asked} />
+    </PurposePage>
   );
 }
 
@@ -173,24 +204,13 @@ function IdentifyLicense() {
 /** The form is a large chunk, and most people without a draft choose a purpose first. */
 const BookingPage = lazyChunk(async () => (await import("./booking-page.tsx")).BookingPage);
 
-/** Few people arrive with only a plate number. */
-const ShowPlate = lazyChunk(async () => {
-  return (await import("./show-plate.tsx")).ShowPlate;
-});
-
 /** Placed beside a lazy part, so that the focus moves when the part has loaded. */
 function HeadingFocus({ step }: { step: string }) {
   useHeadingFocus(step);
   return null;
 }
 
-function Step({
-  entry,
-  draft,
-}: {
-  entry: Entry;
-  draft: ItemOf<typeof appointmentDraftItem> | null;
-}) {
+function Step({ entry, draft }: { entry: Entry; draft: AppointmentDraft | null }) {
   switch (entry.step) {
     case "choose":
       return <ChoosePurpose draft={draft} />;
@@ -200,10 +220,8 @@ function Step({
       return <LookUpFirst draft={draft} purpose={entry.purpose} />;
     case "show":
       return <ShowPlate record={entry.record} asked={entry.asked} />;
-    case "book": {
-      const { purpose, number, handle } = entry.subject;
-      return <BookingPage purpose={purpose} number={number} handle={handle} />;
-    }
+    case "book":
+      return <BookingPage {...entry.subject} />;
   }
 }
 

@@ -1,66 +1,62 @@
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { api } from "@portal/contract/api";
 import { type AppointmentPurpose, purposeRules } from "@portal/contract/appointment-purpose";
 import { asKept } from "@portal/contract/check-fields";
 import { Email, displayMobile, Mobile } from "@portal/contract/contact";
-import { FullName } from "@portal/contract/person";
 import { PLATE_NUMBER } from "@portal/contract/document-numbers";
+import { paths } from "@portal/contract/paths";
+import { FullName } from "@portal/contract/person";
 import { orDash } from "@portal/contract/text";
-import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { CallFailed } from "../../api/api.ts";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api/api.ts";
 import { useOffices } from "../../api/lists.ts";
+import { sendOnce } from "../../api/send-once.ts";
 import {
   type AppointmentForm,
   appointmentFormItem,
+  bookingBody,
   type BookingField,
   bookingFields,
   bookingResolver,
   type BookingValues,
-  type Known,
+  fieldNames,
   missingBesides,
   missingToBook,
   noPhotos,
+  openDay,
   refusedFields,
   startingValues,
 } from "./booking-values.ts";
 import { BookingFailure, isOver } from "./booking-failure.tsx";
 import { DateStep, type LostDay, useOfficeDates } from "./date-step.tsx";
-import { DetailsStep, useDetailLabels } from "./details-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
-import { openDay, useBooking } from "./use-booking.ts";
+import { bookedState } from "../confirm/confirmation-facts.ts";
 import { useRestoredErrors } from "../../form/later/field-errors.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { shippingItem } from "../../form/later/shipping-item.ts";
-import {
-  type MissingPart,
-  STILL_NEEDED,
-  StillNeeded,
-  StillNeededCount,
-} from "../../form/later/still-needed.tsx";
+import { STILL_NEEDED, StillNeeded, StillNeededCount } from "../../form/later/still-needed.tsx";
 import { useFormErrors } from "../../form/use-form-errors.ts";
+import { ownAppointments } from "../../own-things.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 import { LegalLink } from "../../site/legal-link.tsx";
 import { purposeWords } from "../../site/purpose-words.ts";
 import { appointmentDraftItem, emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
+import { useCaptchaOnDemand } from "../../track/captcha/captcha-on-demand.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
-import { documentNames } from "../../upload/document-names.ts";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/photo-tile.tsx";
-
-/** Contact details from the delivery form of this browser session. */
-function readContact(): Known {
-  const shipping = readSession(shippingItem);
-  return shipping ? { email: shipping.email, contact_number: shipping.contact_number } : {};
-}
 
 function keepDraft(subject: BookingSubject, values: BookingValues) {
   const { full_name, birth_date, office_id, schedule_id, ...form } = values;
@@ -90,7 +86,7 @@ function useBookingForm(subject: BookingSubject) {
     defaultValues: startingValues(
       readSession(appointmentDraftItem) ?? emptyDraft,
       kept,
-      readContact(),
+      readSession(shippingItem) ?? {},
     ),
     resolver,
     mode: "onTouched",
@@ -111,18 +107,29 @@ function useBookingForm(subject: BookingSubject) {
   return { form, isRestored };
 }
 
-/** The fields' names in the error summary, in page order. */
-function useFieldNames(): Record<BookingField, string> {
-  const { t } = useLingui();
-  return {
-    office_id: t`Office`,
-    date: t`Date`,
-    ...useDetailLabels(),
-    id_image_url: t(documentNames.validId),
-    cr_image_url: t(documentNames.registration),
-    receipt_image_url: t(documentNames.officialReceipt),
-    supporting_documents: t`Supporting documents`,
-  };
+/**
+ * Books (spec §7) and opens the confirmation; after a failure the form keeps its values.
+ * @param widget where the captcha may be shown meanwhile
+ */
+function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
+  const withLateCaptcha = useCaptchaOnDemand(widget);
+  return useMutation({
+    mutationFn: (values: BookingValues) =>
+      sendOnce(appointmentFormItem, bookingBody(values, subject), (body, idempotencyKey) =>
+        withLateCaptcha((captcha) =>
+          call(api.createAppointment, { body, idempotencyKey, headers: { captcha } }),
+        ),
+      ),
+    meta: { explains: true },
+    onSuccess: async ({ reference, token }) => {
+      const { purpose, number } = subject;
+      ownAppointments.keep({ id: reference, token, purpose, number });
+      await navigate(paths.appointmentOf(reference), { state: bookedState });
+      writeSession(appointmentFormItem, null);
+      writeSession(appointmentDraftItem, null);
+    },
+  });
 }
 
 /** After a reload during a booking: pressing the button again replays the answer (R-9). */
@@ -151,9 +158,9 @@ function refusesDay(error: Error): error is CallFailed {
 }
 
 /** The booking form up to the confirmation (spec §2, §5). Needs a `key` per subject. */
-export function BookingForm({ purpose, number, handle }: BookingSubject) {
+export function BookingForm({ subject }: { subject: BookingSubject }) {
   const { t } = useLingui();
-  const subject = useMemo(() => ({ purpose, number, handle }), [purpose, number, handle]);
+  const { purpose } = subject;
   const { form, isRestored } = useBookingForm(subject);
   const [asking, setAsking] = useState(false);
   const [lost, setLost] = useState<LostDay | null>(null);
@@ -165,7 +172,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const { attempt, errors, notice, fail, refuse, forget } = useFormErrors(form, {
     refusedFields,
     emptied: noPhotos,
-    labels: useFieldNames(),
+    labels: fieldNames,
   });
   const [tried] = useState(() => openDay(subject));
   const [office, slotId] = useWatch({
@@ -245,17 +252,11 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   );
 }
 
-const words: Record<BookingField, MissingPart["words"]> = {
-  office_id: msg`Office`,
-  date: msg`Date`,
-  full_name: msg`Full Name`,
-  birth_date: msg`Birth Date`,
-  email: msg`Email`,
-  contact_number: msg`Mobile Number`,
+const neededWords: typeof fieldNames = {
+  ...fieldNames,
   id_image_url: msg`Photo of a valid ID`,
   receipt_image_url: msg`Photo of the Official Receipt`,
   cr_image_url: msg`Photo of the Certificate of Registration`,
-  supporting_documents: msg`Supporting documents`,
 };
 
 function Lead({ count, date }: { count: number; date: string }) {
@@ -288,7 +289,7 @@ function BookBar({ purpose, isMain }: { purpose: AppointmentPurpose; isMain: boo
   ]);
   const missing = bookingFields
     .filter((name) => open.has(name))
-    .map((name) => ({ fieldId: name, words: words[name] }));
+    .map((name) => ({ fieldId: name, words: neededWords[name] }));
   return (
     <div className="flex flex-col gap-4">
       {/* While there are no days to choose from (no office yet, or loading), focus the office or the calendar. */}
@@ -316,37 +317,32 @@ function BookBar({ purpose, isMain }: { purpose: AppointmentPurpose; isMain: boo
   );
 }
 
-/** The label of the number: the MV file number for a plate that has no number yet (R-19). */
-function useNumberTerm({ purpose, number }: BookingSubject): string {
-  const { t } = useLingui();
-  if (purposeRules[purpose].appointableType === "Driver's License") return t`Driver's License No`;
-  return PLATE_NUMBER.test(number) ? t`Plate Number` : t`MV Number`;
-}
-
-function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
+function useRows(values: BookingValues, { purpose, number }: BookingSubject): SummaryRow[] {
   const dates = useDates();
   const { t } = useLingui();
-  const labels = useDetailLabels();
   const office = useOffices().data?.find(({ id }) => id === values.office_id);
-  const numberTerm = useNumberTerm(subject);
+  // A plate that has no number yet is known by its MV file number (R-19).
+  const plateTerm = PLATE_NUMBER.test(number) ? t`Plate Number` : t`MV Number`;
+  const isLicense = purposeRules[purpose].appointableType === "Driver's License";
   const { id_image_url, receipt_image_url, cr_image_url, supporting_documents } = values;
   const photos = [id_image_url, receipt_image_url, cr_image_url, ...supporting_documents];
   const count = photos.filter(Boolean).length;
+  const typed = (name: BookingField, value: string) => ({
+    term: t(fieldNames[name]),
+    asWritten: true,
+    value,
+  });
   return [
-    { term: t`Purpose`, value: t(purposeWords[subject.purpose]) },
-    { term: numberTerm, asWritten: true, value: subject.number },
-    { term: t`Office`, asWritten: true, value: orDash(office?.name) },
+    { term: t`Purpose`, value: t(purposeWords[purpose]) },
+    { term: isLicense ? t`Driver's License No` : plateTerm, asWritten: true, value: number },
+    typed("office_id", orDash(office?.name)),
     { term: t`Office Address`, asWritten: true, value: orDash(office?.full_address) },
     { term: t`Date`, value: dates.day(values.date) },
     { term: t`Time`, value: t`Come any time during office hours.` },
-    { term: labels.full_name, asWritten: true, value: asKept(FullName, values.full_name) },
-    { term: labels.birth_date, asWritten: true, value: values.birth_date },
-    { term: labels.email, asWritten: true, value: asKept(Email, values.email) },
-    {
-      term: labels.contact_number,
-      asWritten: true,
-      value: displayMobile(asKept(Mobile, values.contact_number)),
-    },
+    typed("full_name", asKept(FullName, values.full_name)),
+    typed("birth_date", values.birth_date),
+    typed("email", asKept(Email, values.email)),
+    typed("contact_number", displayMobile(asKept(Mobile, values.contact_number))),
     { term: t`Photos`, value: plural(count, { one: "# photo", other: "# photos" }) },
   ];
 }

@@ -21,26 +21,17 @@ import { Card } from "../../ui/card.tsx";
 import { readSession } from "../../session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 
-/** The holder's name if this browser looked the license up; a number that was only typed gets no drawing. */
-function useHolder(number: string) {
-  const record = readSession(licenseItem)?.record;
-  return record?.number === number ? record : null;
-}
-
 /** The license or plate as a drawing: the purpose cannot be changed in the form (spec §2). */
 function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
   const { t } = useLingui();
-  const holder = useHolder(number);
-  const { appointableType } = purposeRules[purpose];
+  // The holder's name is known if this browser looked the license up.
+  const looked = readSession(licenseItem)?.record;
+  const name = looked?.number === number ? looked.full_name : undefined;
   return (
     <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
       <div className="w-28 shrink-0 sm:w-36 lg:w-full">
-        {appointableType === "Driver's License" ? (
-          <LicenseCard
-            number={number}
-            name={holder?.full_name}
-            label={t`Driver's License ${number}`}
-          />
+        {purposeRules[purpose].appointableType === "Driver's License" ? (
+          <LicenseCard number={number} name={name} label={t`Driver's License ${number}`} />
         ) : (
           <Plate number={number} label={t`Plate Number ${number}`} />
         )}
@@ -68,8 +59,9 @@ function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "numb
 const next = [paths.appointmentOf("-")];
 
 /** Office, day, form (spec §2). Memoised: the draft changes with every key, but only a new subject needs a new page. */
-export const BookingPage = memo(function BookingPage({ purpose, number, handle }: BookingSubject) {
+export const BookingPage = memo(function BookingPage(subject: BookingSubject) {
   const { t } = useLingui();
+  const { purpose, number } = subject;
   const title = t`Book an appointment`;
   return (
     <>
@@ -79,7 +71,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
         back={<OtherPurpose />}
         beside={
           <>
-            <PurposeCard purpose={purpose} number={number} />
+            <PurposeCard {...subject} />
             <div className="lg:hidden">
               {/* Collapsed, so that on a phone the first question is in view. */}
               <Disclosure summary={t`What to bring to the office`}>
@@ -93,14 +85,14 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
         }
       >
         <UnlessBooked
-          key={ownerOf({ purpose, number })}
+          key={ownerOf(subject)}
           purpose={purpose}
           number={number}
           title={t`You have an appointment for this already`}
           advice={<Trans>To change the day, move it. To book a new one, cancel it first.</Trans>}
         >
-          <UnlessRefusedBooking subject={{ purpose, number, handle }}>
-            <BookingForm purpose={purpose} number={number} handle={handle} />
+          <UnlessRefusedBooking subject={subject}>
+            <BookingForm subject={subject} />
           </UnlessRefusedBooking>
         </UnlessBooked>
       </FormPage>

@@ -1,4 +1,5 @@
-import { t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import type { BookingSubject } from "./entry.ts";
@@ -6,8 +7,9 @@ import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
-import { type ItemOf, sessionItem } from "../../session.ts";
+import { type ItemOf, readSession, sessionItem } from "../../session.ts";
 import { type AppointmentDraft, ownerOf } from "../../track/appointment-draft.ts";
+import { documentNames } from "../../upload/document-names.ts";
 import type { api } from "@portal/contract/api";
 import {
   type AppointmentImage,
@@ -73,86 +75,102 @@ export const bookingFields = [
 ] as const satisfies readonly (keyof BookingValues)[];
 export type BookingField = (typeof bookingFields)[number];
 
-/** Contact details that the person entered elsewhere in the portal. */
-export type Known = Partial<Pick<BookingValues, "email" | "contact_number">>;
+/** At the field, in the error summary, in the confirmation. */
+export const fieldNames: Record<BookingField, MessageDescriptor> = {
+  office_id: msg`Office`,
+  date: msg`Date`,
+  full_name: msg`Full Name`,
+  birth_date: msg`Birth Date`,
+  email: msg`Email`,
+  contact_number: msg`Mobile Number`,
+  id_image_url: documentNames.validId,
+  cr_image_url: documentNames.registration,
+  receipt_image_url: documentNames.officialReceipt,
+  supporting_documents: msg`Supporting documents`,
+};
 
 /**
  * The form's initial values. A form for the same number and purpose is restored completely; from another one only
  * the contact details are kept, because the first request that names a photo owns it (R-6).
+ * @param known contact details that the person entered elsewhere in the portal
  */
 export function startingValues(
-  draft: AppointmentDraft,
+  { full_name, birth_date, office_id, schedule_id, ...draft }: AppointmentDraft,
   form: AppointmentForm | null,
-  known: Known,
+  known: Partial<Pick<BookingValues, "email" | "contact_number">>,
 ): BookingValues {
-  const own = form !== null && form.draft_of === ownerOf(draft);
+  const own = form?.draft_of === ownerOf(draft) ? form : null;
+  const { id_image_url, receipt_image_url, cr_image_url, supporting_documents } = own ?? noPhotos;
   return {
-    full_name: draft.full_name,
-    birth_date: draft.birth_date,
-    office_id: draft.office_id,
-    schedule_id: own ? draft.schedule_id : "",
-    date: own && draft.schedule_id !== "" ? form.date : "",
+    full_name,
+    birth_date,
+    office_id,
+    schedule_id: own ? schedule_id : "",
+    date: own && schedule_id !== "" ? own.date : "",
     email: form?.email || (known.email ?? ""),
     contact_number: form?.contact_number || (known.contact_number ?? ""),
-    id_image_url: own ? form.id_image_url : "",
-    receipt_image_url: own ? form.receipt_image_url : "",
-    cr_image_url: own ? form.cr_image_url : "",
-    supporting_documents: own ? form.supporting_documents : [],
+    id_image_url,
+    receipt_image_url,
+    cr_image_url,
+    supporting_documents,
   };
+}
+
+const Day = v.object({ date: v.string() });
+
+/** The day (YYYY-MM-DD) of an unanswered attempt to book this subject; else null. */
+export function openDay(subject: BookingSubject): string | null {
+  const form = readSession(appointmentFormItem);
+  if (form?.draft_of !== ownerOf(subject) || !form.attempt) return null;
+  return v.parse(Day, JSON.parse(form.attempt.body)).date;
 }
 
 /** Required before the button is enabled (spec §5), in page order. */
 const neededToBook = ["office_id", "date", "full_name", "birth_date"] as const;
-type NeededField = (typeof neededToBook)[number];
 
 /** The required fields that are missing; a day counts only together with its slot. */
-export function missingToBook(values: BookingValues): NeededField[] {
-  return neededToBook.filter((name) =>
+export const missingToBook = (values: BookingValues): BookingField[] =>
+  neededToBook.filter((name) =>
     name === "date" ? values.schedule_id === "" : values[name].trim() === "",
   );
-}
 
-/** Also required, but the button does not wait for it (spec §5). */
-type AskedField = "email" | "contact_number" | AppointmentImage;
-
-/** What the press of the button would refuse as missing, in page order. */
-export function missingBesides(values: BookingValues, purpose: AppointmentPurpose): AskedField[] {
-  const asked: AskedField[] = ["email", "contact_number", ...purposeRules[purpose].required];
-  return asked.filter((name) => values[name].trim() === "");
-}
+/** Also required, but the button does not wait for it (spec §5): its press would refuse it. */
+export const missingBesides = (
+  values: BookingValues,
+  purpose: AppointmentPurpose,
+): BookingField[] =>
+  (["email", "contact_number", ...purposeRules[purpose].required] as const).filter(
+    (name) => values[name].trim() === "",
+  );
 
 type Body = BodyOf<typeof api.createAppointment>;
 
-const documents = (values: BookingValues): Body["documents"] => ({
-  id_image_url: fileReference(values.id_image_url),
-  receipt_image_url: fileReference(values.receipt_image_url),
-  cr_image_url: fileReference(values.cr_image_url),
-  ...numberedDocuments(values.supporting_documents),
-});
-
-/** A renewal sends the license number, a pickup the handle from its lookup (spec §7). */
-function appointable({ purpose, number, handle }: BookingSubject): Body["appointable"] {
-  const { type, appointableType } = purposeRules[purpose];
-  return type === "Renewal"
-    ? { type: appointableType, reference: number }
-    : { type: appointableType, id: handle };
-}
-
 export function bookingBody(values: BookingValues, subject: BookingSubject): Body {
+  const { purpose, number, handle } = subject;
+  const { type, appointableType } = purposeRules[purpose];
+  const isRenewal = type === "Renewal";
   return {
     birth_date: isoDateIn(values.birth_date) ?? values.birth_date,
     full_name: values.full_name.trim(),
-    number: subject.number,
+    number,
     email: values.email.trim(),
     contact_number: normaliseMobile(values.contact_number) ?? values.contact_number,
     office_id: values.office_id,
-    purpose: subject.purpose,
+    purpose,
     ...chosenDay({ id: values.schedule_id, date: values.date }),
-    type: purposeRules[subject.purpose].type,
-    // A renewal's handle only tells at the beginning what is booked already.
-    appointable_id: purposeRules[subject.purpose].type === "Renewal" ? "" : subject.handle,
-    appointable: appointable(subject),
-    documents: documents(values),
+    type,
+    // A renewal sends the license number, a pickup the handle from its lookup (spec §7). A renewal's handle only tells
+    // at the beginning what is booked already.
+    appointable_id: isRenewal ? "" : handle,
+    appointable: isRenewal
+      ? { type: appointableType, reference: number }
+      : { type: appointableType, id: handle },
+    documents: {
+      id_image_url: fileReference(values.id_image_url),
+      receipt_image_url: fileReference(values.receipt_image_url),
+      cr_image_url: fileReference(values.cr_image_url),
+      ...numberedDocuments(values.supporting_documents),
+    },
   };
 }
 

@@ -12,10 +12,8 @@ import { useOffices } from "../../api/lists.ts";
 import { isSaidOtherwise, type CallFailed } from "../../api/api.ts";
 import { serverToday } from "../../api/server-clock.ts";
 import { Group } from "../../ui/field.tsx";
-import type { BookingValues } from "./booking-values.ts";
-import type { BookingSubject } from "./entry.ts";
-import { deliveryRoute } from "./status-route.ts";
-import { openDay } from "./use-booking.ts";
+import { type BookingValues, openDay } from "./booking-values.ts";
+import { type BookingSubject, deliveryRoute } from "./entry.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { weekdayOf } from "../../ui/calendar-words.ts";
@@ -53,27 +51,22 @@ export function useOfficeDates(
 }
 
 type LostDayProps = {
-  subject: BookingSubject;
   lost: LostDay;
+  free: readonly ScheduleSlot[];
   onLost: (lost: LostDay | null) => void;
 };
 
-/** A free day of the calendar: the one that the refusal names, else the first after it. */
-function useNextDay(purpose: BookingSubject["purpose"], { office, date, refusal }: LostDay) {
-  const slots = useSchedule(purpose, office).data ?? [];
-  const free = freeSlots(slots, serverToday());
-  const named = free.find((slot) => slot.date === refusal?.details.next_free_date);
-  return named ?? free.find((slot) => slot.date > date);
-}
-
-function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
+/** What became of the chosen day, and a free one instead: the one that the refusal names, else the first after it. */
+function LostDayBanner({ lost, free, onLost }: LostDayProps) {
   const dates = useDates();
   const { t } = useLingui();
   const { setValue } = useFormContext<BookingValues>();
   const { refusal } = lost;
-  const next = useNextDay(subject.purpose, lost);
+  const next =
+    free.find(({ date }) => date === refusal?.details.next_free_date) ??
+    free.find(({ date }) => date > lost.date);
   const day = dates.day(lost.date);
-  function take({ id, date }: { id: string; date: string }) {
+  function take({ id, date }: ScheduleSlot) {
     setValue("schedule_id", id);
     setValue("date", date, { shouldDirty: true, shouldValidate: true });
     onLost(null);
@@ -173,7 +166,7 @@ function Dates({ subject, office, dates, onLost, onOtherOffice, view, onView }: 
 }
 
 export function DateStep(props: DateStepProps) {
-  const { subject, office, lost, onLost } = props;
+  const { office, dates, lost, onLost } = props;
   const { t } = useLingui();
   // Kept when the office changes.
   const [view, setView] = useState<DateView>("calendar");
@@ -183,7 +176,7 @@ export function DateStep(props: DateStepProps) {
   return (
     <Group title={t`Date`} hint={hours} required className={known ? datesCardLook : undefined}>
       {lost?.office === office ? (
-        <LostDayBanner subject={subject} lost={lost} onLost={onLost} />
+        <LostDayBanner lost={lost} free={dates.free ?? []} onLost={onLost} />
       ) : null}
       {known ? (
         <Dates {...props} view={view} onView={setView} />

@@ -4,30 +4,19 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { MobileInput } from "../../form/later/mobile-input.tsx";
 import { BirthDateField } from "../../form/birth-date-field.tsx";
 import { EmailField } from "../../form/later/email-field.tsx";
-import { useFieldLabels } from "../../record/complete/person-fields.tsx";
 import { Field, Group } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import type { BookingValues } from "./booking-values.ts";
+import { type BookingField, type BookingValues, fieldNames } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
-
-type Detail = "full_name" | "birth_date" | "email" | "contact_number";
-
-/** Labels of the details: at the field, in the error summary, in the confirmation. */
-export function useDetailLabels(): Record<Detail, string> {
-  const { t } = useLingui();
-  const { birth_date, email, contact_number } = useFieldLabels();
-  return { full_name: t`Full Name`, birth_date, email, contact_number };
-}
 
 export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const { t } = useLingui();
-  const labels = useDetailLabels();
   const { register, control, setValue, formState } = useFormContext<BookingValues>();
   // The birth date has already been checked by the lookup.
   const proven = purposeRules[purpose].type === "Renewal";
-  const field = (name: Detail) => ({
+  const field = (name: BookingField) => ({
     id: name,
-    label: labels[name],
+    label: t(fieldNames[name]),
     required: true,
     error: formState.errors[name]?.message,
   });

@@ -1,8 +1,12 @@
 import { PlateRecord } from "@portal/contract/record";
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { emptyDraft, renewal, type AppointmentDraft } from "../../track/appointment-draft.ts";
-import { entryOf, type Entry, fallbackRoute } from "./entry.ts";
+import { deliveryRoute, entryOf, type Entry, fallbackRoute, statusRoute } from "./entry.ts";
+import { plateRecord as record } from "../../../test/plate-record.ts";
+import { stubSession } from "../../../test/stored-session.ts";
+import { plateItem } from "../../record/record-session.ts";
+import { writeSession } from "../../session.ts";
 
 const renewed = { ...renewal, number: "N01-12-123456", birth_date: "01/05/1990" };
 const pickup = {
@@ -42,7 +46,7 @@ test.each<[string, AppointmentDraft | null, Entry]>([
     { step: "look-up", purpose: "Plate Number Pickup" },
   ],
 ])("%s", (_name, draft, entry) => {
-  expect(entryOf(draft)).toEqual(entry);
+  expect(entryOf(draft, null)).toEqual(entry);
 });
 
 const plate = (change: object) => ({
@@ -72,4 +76,33 @@ test.each([
   ],
 ] as const)("%s carries what its form can use", (purpose, carried, route) => {
   expect(fallbackRoute(purpose, carried)).toEqual(route);
+});
+
+const MV_NUMBER = "1301-00000001001";
+
+const read = { submission_token: null, read_at: 0 };
+
+beforeEach(() => {
+  stubSession();
+  writeSession(plateItem, { record, asked: MV_NUMBER, ...read });
+});
+
+test("only what its office delivers has a way to be delivered", () => {
+  const wanted = { purpose: "Plate Number Pickup", number: "ABC1001" } as const;
+  expect(deliveryRoute(wanted)).toBe(`/plate-no/${MV_NUMBER}/delivery`);
+  expect(deliveryRoute({ ...wanted, number: "ABC1002" })).toBeUndefined();
+  const undelivered = { ...record, is_delivery_enabled: false };
+  writeSession(plateItem, { record: undelivered, asked: MV_NUMBER, ...read });
+  expect(deliveryRoute(wanted)).toBeUndefined();
+});
+
+test.each([
+  ["Driver's License Pickup", "N01-12-123456", "/license/N01-12-123456"],
+  ["Driver's License Renewal", "N01-12-123456", "/license/N01-12-123456"],
+  // The number that was looked up, not the plate's.
+  ["Plate Number Pickup", "ABC1001", `/plate-no/${MV_NUMBER}`],
+  // Another record is stored.
+  ["Plate Number Pickup", "ABC1002", "/plate-no/ABC1002"],
+] as const)("%s of %s", (purpose, number, route) => {
+  expect(statusRoute({ purpose, number })).toBe(route);
 });

@@ -8,8 +8,8 @@ import { LICENSE_NUMBER } from "@portal/contract/document-numbers";
 import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import { knownAs } from "../../track/typed-number.ts";
-import type { ItemOf } from "../../session.ts";
-import type { plateItem } from "../../record/record-session.ts";
+import { type ItemOf, readSession } from "../../session.ts";
+import { licenseItem, plateItem } from "../../record/record-session.ts";
 import type { FormState } from "../../track/form-state.ts";
 import { paths } from "@portal/contract/paths";
 
@@ -30,7 +30,7 @@ export type Entry =
 /** @param plate the last plate that was looked up */
 export function entryOf(
   draft: AppointmentDraft | null,
-  plate: Pick<ItemOf<typeof plateItem>, "record" | "asked"> | null = null,
+  plate: Pick<ItemOf<typeof plateItem>, "record" | "asked"> | null,
 ): Entry {
   const purpose = appointmentPurposes.find((one) => one === draft?.purpose);
   if (!draft || purpose === undefined) return { step: "choose" };
@@ -60,4 +60,27 @@ export function fallbackRoute(
   return purposeRules[purpose].appointableType === "Driver's License"
     ? { to: paths.licenseForm, state: { number, birth_date: carried?.birth_date ?? "" } }
     : { to: paths.plateForm, state: { number } };
+}
+
+/** The stored answer for the appointment's record; null when none or another one is stored. */
+function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
+  const license = purposeRules[purpose].appointableType === "Driver's License";
+  const item = license ? readSession(licenseItem) : readSession(plateItem);
+  if (!item) return null;
+  return (license ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
+}
+
+/** Where the record of a pickup can be delivered from instead; undefined unless its office delivers. */
+export function deliveryRoute(subject: Pick<BookingSubject, "purpose" | "number">) {
+  const item = storedItem(subject);
+  if (!item?.record.is_delivery_enabled) return undefined;
+  return purposeRules[subject.purpose].appointableType === "Driver's License"
+    ? paths.licenseDelivery(item.asked)
+    : paths.plateDelivery(item.asked);
+}
+
+/** The status page of the appointment's record: it shows the stored answer and refreshes it, or asks for a lookup. */
+export function statusRoute(subject: Pick<BookingSubject, "purpose" | "number">): string {
+  const asked = storedItem(subject)?.asked ?? subject.number;
+  return paths.record(purposeRules[subject.purpose].appointableType, asked);
 }

@@ -1,26 +1,15 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { OfficeCard } from "../office/office-card.tsx";
-import { OfficePicker } from "../office/office-picker.tsx";
+import { OfficePicker, OfficeSkeleton, useRenewalOffices } from "../office/office-picker.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { useOffices } from "../../api/lists.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Group } from "../../ui/field.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
-
-function OfficeSkeleton({ className }: { className: string }) {
-  const { t } = useLingui();
-  return (
-    <Loading label={t`Loading the offices`}>
-      <Skeleton className={className} />
-    </Loading>
-  );
-}
 
 /** A pickup takes place at the office that keeps the document (R-22). */
 function FixedOffice() {
@@ -40,34 +29,25 @@ function FixedOffice() {
   );
 }
 
-const renews = (office: Office): boolean => office.drivers_license_renewal_enabled;
-
 function AnyOffice({ askedAnew }: { askedAnew: number }) {
-  const offices = useOffices();
+  const { offices } = useRenewalOffices();
   const { setValue } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, "office_id">({ name: "office_id" });
-  const renewing = offices.data?.filter(renews);
-  function choose(id: string) {
-    setValue("schedule_id", "");
-    setValue("date", "");
-    field.onChange(id);
-  }
   const gone =
-    renewing !== undefined && field.value !== "" && !renewing.some(({ id }) => id === field.value);
+    offices !== undefined && field.value !== "" && !offices.some(({ id }) => id === field.value);
   useEffect(() => {
     // The office of a draft may no longer take renewals.
     if (gone) setValue("office_id", "");
   }, [gone, setValue]);
-  if (offices.isPending && field.value !== "")
-    return <OfficeSkeleton className="h-54 w-full md:h-44" />;
   return (
     <OfficePicker
       id="office_id"
-      offices={renewing}
-      failure={offices.error}
-      onRetry={offices.refetch}
       value={field.value}
-      onChange={(office) => choose(office?.id ?? "")}
+      onChange={(office) => {
+        setValue("schedule_id", "");
+        setValue("date", "");
+        field.onChange(office?.id ?? "");
+      }}
       askedAnew={askedAnew}
       error={fieldState.error?.message}
     />
@@ -80,20 +60,21 @@ type OfficeStepProps = Pick<BookingSubject, "purpose"> & { askedAnew: number };
 export function OfficeStep({ purpose, askedAnew }: OfficeStepProps) {
   const { t } = useLingui();
   const { type, appointableType } = purposeRules[purpose];
-  const renewal = type === "Renewal";
+  if (type === "Renewal")
+    return (
+      <Group title={t`Office`} hint={t`Choose any office that renews licenses.`}>
+        <AnyOffice askedAnew={askedAnew} />
+      </Group>
+    );
   const kept =
     appointableType === "Driver's License"
       ? t`Your license is kept at this office. You pick it up here.`
       : t`Your plate is kept at this office. You pick it up here.`;
   return (
-    <Group title={t`Office`} hint={renewal ? t`Choose any office that renews licenses.` : kept}>
-      {renewal ? (
-        <AnyOffice askedAnew={askedAnew} />
-      ) : (
-        <div id="office_id" tabIndex={-1}>
-          <FixedOffice />
-        </div>
-      )}
+    <Group title={t`Office`} hint={kept}>
+      <div id="office_id" tabIndex={-1}>
+        <FixedOffice />
+      </div>
     </Group>
   );
 }

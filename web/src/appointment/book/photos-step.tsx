@@ -1,88 +1,88 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { MessageDescriptor } from "@lingui/core";
 import { type AppointmentImage, purposeRules } from "@portal/contract/appointment-purpose";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { fieldNames } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Group } from "../../ui/field.tsx";
-import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
-import { PhotoGuide } from "../../upload/photo-guide.tsx";
+import { photoAdvice, validIdExamples } from "../../upload/document-names.ts";
+import { type GuideSubject, PhotoGuide } from "../../upload/photo-guide.tsx";
 import { PhotoField } from "../../upload/photo-tile.tsx";
 import { SupportingField } from "../../upload/supporting-photos.tsx";
 
-/** A help icon that opens a dialog (spec §2). `label` is the input's. */
-function FieldHelp({ label, children }: { label: string; children: ReactNode }) {
+type Shown = { guide: GuideSubject; help: readonly MessageDescriptor[] };
+
+/** What each photo shows, and which paper is meant (spec §2). */
+const shown: Record<AppointmentImage, Shown> = {
+  id_image_url: {
+    guide: "card",
+    help: [msg`One of these, not expired, with your photo and your full name:`, validIdExamples],
+  },
+  cr_image_url: {
+    guide: "paper",
+    help: [
+      msg`The paper that says whose vehicle it is, with its MV file number. You got it when the vehicle was registered.`,
+    ],
+  },
+  receipt_image_url: {
+    guide: "paper",
+    help: [
+      msg`The receipt that the office gave you when you paid for your license or registration.`,
+    ],
+  },
+};
+
+/** A question mark that opens a dialog (spec §2), beside the label of the input. */
+function HelpDialog({ label, help }: { label: string } & Pick<Shown, "help">) {
   const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <HelpDialog label={t`Help: ${label}`} title={label} closeLabel={t`Close`}>
-      {children}
-    </HelpDialog>
+    <>
+      <IconButton
+        icon="help"
+        label={t`Help: ${label}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        onClose={close}
+        title={label}
+        closeOnBackdrop
+        actions={
+          <Button wide onClick={close}>
+            {t`Close`}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-2">
+          {help.map((sentence) => (
+            <p key={sentence.id}>{t(sentence)}</p>
+          ))}
+        </div>
+      </Dialog>
+    </>
   );
 }
 
-function IdPhoto({ required }: { required: boolean }) {
+type PhotoProps = { name: AppointmentImage; required: boolean };
+
+function Photo({ name, required }: PhotoProps) {
   const { t } = useLingui();
-  const label = t(documentNames.validId);
+  const { guide, help } = shown[name];
+  const label = t(fieldNames[name]);
   return (
     <PhotoField
-      name="id_image_url"
+      name={name}
       label={label}
       hint={required ? undefined : t`Optional`}
       required={required}
-      guide="card"
-      help={
-        <FieldHelp label={label}>
-          <p>
-            <Trans>One of these, not expired, with your photo and your full name:</Trans>
-          </p>
-          <p className="mt-2">{t(validIdExamples)}</p>
-        </FieldHelp>
-      }
-    />
-  );
-}
-
-function RegistrationPhoto() {
-  const { t } = useLingui();
-  const label = t(documentNames.registration);
-  return (
-    <PhotoField
-      name="cr_image_url"
-      label={label}
-      guide="paper"
-      required
-      help={
-        <FieldHelp label={label}>
-          <p>
-            <Trans>
-              The paper that says whose vehicle it is, with its MV file number. You got it when the
-              vehicle was registered.
-            </Trans>
-          </p>
-        </FieldHelp>
-      }
-    />
-  );
-}
-
-function ReceiptPhoto({ required }: { required: boolean }) {
-  const { t } = useLingui();
-  const label = t(documentNames.officialReceipt);
-  return (
-    <PhotoField
-      name="receipt_image_url"
-      label={label}
-      guide="paper"
-      required={required}
-      help={
-        <FieldHelp label={label}>
-          <p>
-            <Trans>
-              The receipt that the office gave you when you paid for your license or registration.
-            </Trans>
-          </p>
-        </FieldHelp>
-      }
+      guide={guide}
+      help={<HelpDialog label={label} help={help} />}
     />
   );
 }
@@ -90,49 +90,15 @@ function ReceiptPhoto({ required }: { required: boolean }) {
 export function PhotosStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const { t } = useLingui();
   const { required, appointableType } = purposeRules[purpose];
-  const needs = (image: AppointmentImage) => required.some((name) => name === image);
+  const isLicense = appointableType === "Driver's License";
+  const images = [isLicense ? "id_image_url" : "cr_image_url", "receipt_image_url"] as const;
   return (
     <Group title={t`Photos`} hint={t(photoAdvice)}>
-      <PhotoGuide subject={appointableType === "Driver's License" ? "card" : "paper"} />
-      {appointableType === "Driver's License" ? (
-        <IdPhoto required={needs("id_image_url")} />
-      ) : (
-        <RegistrationPhoto />
-      )}
-      <ReceiptPhoto required={needs("receipt_image_url")} />
+      <PhotoGuide subject={isLicense ? "card" : "paper"} />
+      {images.map((name) => (
+        <Photo key={name} name={name} required={required.some((needed) => needed === name)} />
+      ))}
       <SupportingField />
     </Group>
-  );
-}
-
-type HelpDialogProps = {
-  /** The button's accessible name, such as "Help: Receipt". */
-  label: string;
-  title: string;
-  closeLabel: string;
-  children: ReactNode;
-};
-
-/** A question mark that opens an explanation, beside a label (`help` of Field). */
-function HelpDialog({ label, title, closeLabel, children }: HelpDialogProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <IconButton icon="help" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog
-        open={open}
-        onClose={close}
-        title={title}
-        closeOnBackdrop
-        actions={
-          <Button wide onClick={close}>
-            {closeLabel}
-          </Button>
-        }
-      >
-        {children}
-      </Dialog>
-    </>
   );
 }

@@ -1,6 +1,7 @@
+import { i18n } from "@lingui/core";
 import type { AppointmentRead } from "@portal/contract/appointment";
-import { expect, test } from "vitest";
-import { confirmationFacts, displayDay, spelledReference } from "./confirmation-facts.ts";
+import { beforeAll, expect, test } from "vitest";
+import { confirmationRows, displayDay, spelledReference } from "./confirmation-facts.ts";
 
 const appointment: AppointmentRead = {
   office: {
@@ -21,8 +22,10 @@ const appointment: AppointmentRead = {
   managed: null,
 };
 
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
 const lines = (changed: Partial<AppointmentRead>) =>
-  confirmationFacts({ ...appointment, ...changed }, "en").map(
+  confirmationRows({ ...appointment, ...changed }, i18n).map(
     ({ name, value }) => `${name}: ${value}`,
   );
 
@@ -50,7 +53,9 @@ test.each<[Partial<AppointmentRead>, string]>([
 });
 
 test("without the office's hours, come at any time that it is open", () => {
-  expect(lines({ office: { ...appointment.office, hours: null } })).toContain("any_time: ");
+  expect(lines({ office: { ...appointment.office, hours: null } })).toContain(
+    "any_time: Come any time during office hours.",
+  );
 });
 
 test.each<Partial<AppointmentRead>>([

@@ -1,43 +1,52 @@
-import { useLingui } from "@lingui/react/macro";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
 import * as v from "valibot";
 import { purposeWords } from "../../site/purpose-words.ts";
 import { unbrokenHours } from "../../site/unbroken-hours.ts";
-import { isPurpose, purposeOf } from "@portal/contract/appointment-purpose";
+import { purposeOf } from "@portal/contract/appointment-purpose";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { dayInWords } from "@portal/contract/dates-in-words";
 import { isRealDate } from "@portal/contract/days";
 import { orDash } from "@portal/contract/text";
 
-type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
-type Fact = { name: FactName; value: string };
+const terms = {
+  office: msg`Branch/Office`,
+  purpose: msg`Purpose`,
+  address: msg`Office Address`,
+  date: msg`Date`,
+  hours: msg`Office hours`,
+  any_time: msg`Time`,
+  name: msg`Name`,
+} satisfies Record<string, MessageDescriptor>;
+
+type FactName = keyof typeof terms;
 
 /** `Tuesday, Jan 05, 2021` in English, or "-" without a day. */
 export const displayDay = (day: string, language: string): string =>
   isRealDate(day) ? dayInWords(day, language) : orDash(null);
 
-/** When to come, while the appointment is valid; the screen translates "any_time". */
-function hoursOf(
-  { office, status, closed_reason: closed }: AppointmentRead,
-  language: string,
-): Fact[] {
-  if (status !== "Booked" || closed !== null) return [];
-  return office.hours === null
-    ? [{ name: "any_time", value: "" }]
-    : [{ name: "hours", value: unbrokenHours(office.hours, language) }];
+/** The rows of the "Appointment Summary" in order (spec §2), with when to come after the day while it is valid. */
+export function confirmationRows(appointment: AppointmentRead, i18n: I18n) {
+  const { office, date, full_name, status, closed_reason: closed } = appointment;
+  const purpose = purposeOf(appointment.type, appointment.appointable_type);
+  const row = (name: FactName, value: string) => ({ name, term: i18n._(terms[name]), value });
+  const hours =
+    office.hours === null
+      ? row("any_time", i18n._(msg`Come any time during office hours.`))
+      : row("hours", unbrokenHours(office.hours, i18n.locale));
+  return [
+    row("office", orDash(office.name)),
+    row("purpose", orDash(purpose && i18n._(purposeWords[purpose]))),
+    row("address", orDash(office.full_address)),
+    row("date", displayDay(date, i18n.locale)),
+    ...(status === "Booked" && closed === null ? [hours] : []),
+    row("name", orDash(full_name)),
+  ];
 }
 
-/** The rows of the "Appointment Summary" in order (spec §2), with the office's hours after the day. */
-export const confirmationFacts = (appointment: AppointmentRead, language: string): Fact[] => [
-  { name: "office", value: orDash(appointment.office.name) },
-  {
-    name: "purpose",
-    value: orDash(purposeOf(appointment.type, appointment.appointable_type)),
-  },
-  { name: "address", value: orDash(appointment.office.full_address) },
-  { name: "date", value: displayDay(appointment.date, language) },
-  ...hoursOf(appointment, language),
-  { name: "name", value: orDash(appointment.full_name) },
-];
+export const useConfirmationRows = (appointment: AppointmentRead) =>
+  confirmationRows(appointment, useLingui().i18n);
 
 /** The office has noted it. Nothing is left to be shown, saved or changed. */
 export const hasCome = ({ managed }: Pick<AppointmentRead, "managed">): boolean =>
@@ -49,35 +58,6 @@ export const spelledReference = (reference: string): string =>
     .split("-")
     .map((group) => [...group].join(" "))
     .join(", ");
-
-type Row = { name: FactName; term: string; value: string };
-
-function useConfirmationTerms(): Record<FactName, string> {
-  const { t } = useLingui();
-  return {
-    office: t`Branch/Office`,
-    purpose: t`Purpose`,
-    address: t`Office Address`,
-    date: t`Date`,
-    hours: t`Office hours`,
-    any_time: t`Time`,
-    name: t`Name`,
-  };
-}
-
-export function useConfirmationRows(appointment: AppointmentRead): Row[] {
-  const { t, i18n } = useLingui();
-  const terms = useConfirmationTerms();
-  function inWords(name: FactName, value: string): string {
-    if (name === "any_time") return t`Come any time during office hours.`;
-    return name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value;
-  }
-  return confirmationFacts(appointment, i18n.locale).map(({ name, value }) => ({
-    name,
-    term: terms[name],
-    value: inWords(name, value),
-  }));
-}
 
 /** Navigation state of the confirmation: just booked, moving to another day, or moved to one. */
 export const BookedState = v.object({ booked: v.literal(true) });

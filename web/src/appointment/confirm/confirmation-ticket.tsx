@@ -12,7 +12,6 @@ import { SummaryList } from "../../ui/summary-list.tsx";
 import { hasCome, spelledReference, useConfirmationRows } from "./confirmation-facts.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui as useI18n } from "@lingui/react";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import type { IconName } from "../../ui/icons.tsx";
 
@@ -27,13 +26,13 @@ const looks: Record<AppointmentStatus, Look> = {
 
 /** While the office is closed on that day, the badge must not look like a success. */
 function ConfirmationBadge(appointment: AppointmentRead) {
-  const { i18n } = useI18n();
+  const { t } = useLingui();
   const { status, closed_reason: closed } = appointment;
   const { label, variant, icon } = hasCome(appointment) ? attended : looks[status];
   const isClosed = status === "Booked" && closed !== null;
   return (
     <Badge variant={isClosed ? "warning" : variant} icon={isClosed ? "warning" : icon}>
-      {i18n._(label)}
+      {t(label)}
     </Badge>
   );
 }
@@ -69,7 +68,7 @@ function Advice(appointment: AppointmentRead) {
 
 /** The day as a leaf of a calendar, and the office beside it: what a person looks up once more on the way. */
 function VisitDay({ appointment }: { appointment: AppointmentRead }) {
-  const { i18n } = useI18n();
+  const { t, i18n } = useLingui();
   const { date, office, type, appointable_type: of } = appointment;
   const purpose = purposeOf(type, of);
   if (!isRealDate(date)) return null;
@@ -84,9 +83,7 @@ function VisitDay({ appointment }: { appointment: AppointmentRead }) {
       </p>
       <div className="flex min-w-0 flex-[999_1_8rem] flex-col justify-center gap-1 px-3 py-3">
         <p className="font-semibold wrap-anywhere">{office.name}</p>
-        {purpose ? (
-          <p className="text-base text-ink-soft">{i18n._(purposeWords[purpose])}</p>
-        ) : null}
+        {purpose ? <p className="text-base text-ink-soft">{t(purposeWords[purpose])}</p> : null}
       </div>
     </div>
   );

@@ -93,26 +93,19 @@ function useLeave(asks: boolean) {
 
 const KeepPass = lazyKept(async () => (await import("./kept-pass.tsx")).KeepPass);
 
-type VisitProps = { appointment: AppointmentRead; isMoved: boolean };
-
-/** The office on a map, and the day for the person's own calendar. */
-function ConfirmationVisit({ appointment: { reference, office }, isMoved }: VisitProps) {
-  return (
-    <Card as="section" className="flex flex-col gap-4 print:hidden">
-      <h2>
-        <Trans>Getting there</Trans>
-      </h2>
-      <OfficeCard office={office} />
-      {/* The notice of a move has it. */}
-      {isMoved ? null : <CalendarLink reference={reference} />}
-    </Card>
-  );
-}
-
-function BookedAside({ appointment, isMoved }: VisitProps) {
+/** The office on a map, the day for the person's own calendar, and how to change it. */
+function BookedAside({ appointment, isMoved }: { appointment: AppointmentRead; isMoved: boolean }) {
+  const { reference, office } = appointment;
   return (
     <div className="flex flex-col gap-6">
-      <ConfirmationVisit appointment={appointment} isMoved={isMoved} />
+      <Card as="section" className="flex flex-col gap-4 print:hidden">
+        <h2>
+          <Trans>Getting there</Trans>
+        </h2>
+        <OfficeCard office={office} />
+        {/* The notice of a move has it. */}
+        {isMoved ? null : <CalendarLink reference={reference} />}
+      </Card>
       <ManageAppointment appointment={appointment} />
     </div>
   );
@@ -126,21 +119,17 @@ function BookAgain({ type, appointable_type: of }: AppointmentRead) {
     writeSession(lookupItem, null);
   }
   return (
-    <ButtonLink to={paths.appointment} onClick={beginAnew} icon="calendar" wide>
-      <Trans>Book again</Trans>
-    </ButtonLink>
+    <div className="print:hidden">
+      <ButtonLink to={paths.appointment} onClick={beginAnew} icon="calendar" wide>
+        <Trans>Book again</Trans>
+      </ButtonLink>
+    </div>
   );
 }
 
 function Actions({ appointment, title }: { appointment: AppointmentRead; title: string }) {
   const { t, i18n } = useLingui();
   const { date, office } = appointment;
-  if (appointment.status !== "Booked")
-    return (
-      <div className="print:hidden">
-        <BookAgain {...appointment} />
-      </div>
-    );
   const day = displayDay(date, i18n.locale);
   return (
     <ActionRow
@@ -210,7 +199,11 @@ export function Confirmation({
           badLink={badLink}
         />
         <ConfirmationTicket appointment={appointment} />
-        <Actions appointment={appointment} title={title} />
+        {isBooked ? (
+          <Actions appointment={appointment} title={title} />
+        ) : (
+          <BookAgain {...appointment} />
+        )}
         <PrintedFoot path={paths.appointmentOf(appointment.reference)} hasCode={false} />
         {came ? null : (
           <Suspense>

@@ -9,7 +9,6 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed, isSaidOtherwise } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
-import { useOffices } from "../../api/lists.ts";
 import { movedState, useConfirmationRows } from "../confirm/confirmation-facts.ts";
 import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
@@ -88,9 +87,6 @@ function useMove(appointment: AppointmentRead, onGone: () => void) {
   return { move, gone, forgetGone: () => setGone(null) };
 }
 
-const OFFICE = "move-office";
-const DATE = "move-date";
-
 function Gone({ gone }: { gone: GoneDay }) {
   const dates = useDates();
   const { t } = useLingui();
@@ -105,25 +101,6 @@ function Gone({ gone }: { gone: GoneDay }) {
   );
 }
 
-type MoveOfficeProps = { id: string; value: string; onChange: (office: Office | null) => void };
-
-function MoveOffice({ id, value, onChange }: MoveOfficeProps) {
-  const { t } = useLingui();
-  const { data, error, refetch } = useOffices();
-  return (
-    <Group title={t`Office`}>
-      <OfficePicker
-        id={id}
-        offices={data?.filter((office) => office.drivers_license_renewal_enabled)}
-        failure={error}
-        onRetry={refetch}
-        value={value}
-        onChange={onChange}
-      />
-    </Group>
-  );
-}
-
 function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
   const { office, type, appointable_type: appointable } = appointment;
@@ -131,6 +108,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   const [at, setAt] = useState<Pick<Office, "id" | "name" | "hours"> | null>(office);
   const [slot, setSlot] = useState<ScheduleSlot | null>(null);
   const [view, setView] = useState<DateView>("calendar");
+  const [asking, setAsking] = useState(false);
   const schedule = useSchedule(purposeOf(type, appointable), at?.id ?? "");
   const { move, gone, forgetGone } = useMove(appointment, () => {
     setSlot(null);
@@ -145,13 +123,17 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   return (
     <>
       {gone ? <Gone gone={gone} /> : null}
-      {isRenewal ? <MoveOffice id={OFFICE} value={at?.id ?? ""} onChange={choose} /> : null}
+      {isRenewal ? (
+        <Group title={t`Office`}>
+          <OfficePicker id="move-office" value={at?.id ?? ""} onChange={choose} />
+        </Group>
+      ) : null}
       {at === null ? null : (
         <>
           <Group title={t`New date`} hint={hours} className={datesCardLook}>
             <DatePicker
               key={at.id}
-              id={DATE}
+              id="move-date"
               slots={schedule.data && otherDays(schedule.data, at.id, appointment)}
               failure={schedule.error}
               onRetry={schedule.refetch}
@@ -163,15 +145,31 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
               now={at.id === office.id ? appointment.date : undefined}
             />
           </Group>
-          <MoveBar
-            appointment={appointment}
-            slot={slot}
-            officeName={at.id === office.id ? null : at.name}
-            busy={move.isPending}
-            onMove={(wanted) => move.mutate({ officeId: at.id, slot: wanted })}
-          />
+          <FootBar>
+            <Button
+              wide
+              disabled={slot === null}
+              busy={move.isPending}
+              busyLabel={t`Moving the appointment`}
+              onClick={() => setAsking(true)}
+            >
+              <Trans>Move to this date</Trans>
+            </Button>
+          </FootBar>
         </>
       )}
+      {asking && at && slot ? (
+        <MoveDialog
+          appointment={appointment}
+          date={slot.date}
+          officeName={at.id === office.id ? null : at.name}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            move.mutate({ officeId: at.id, slot });
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -233,15 +231,11 @@ type MoveDialogProps = {
 
 function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
   const left = movesAfter(appointment);
-  if (appointment.closed_reason !== null)
-    return (
-      <p>
-        <Trans>It does not count as one of your moves.</Trans>
-      </p>
-    );
   return (
     <p>
-      {left === 0 ? (
+      {appointment.closed_reason !== null ? (
+        <Trans>It does not count as one of your moves.</Trans>
+      ) : left === 0 ? (
         <Trans>After this it cannot be moved again.</Trans>
       ) : (
         <Plural
@@ -263,8 +257,7 @@ const visit = (day: string, officeName: string | null): ReactNode => (
 );
 
 /** Confirms a move, showing both days. */
-function MoveDialog(props: MoveDialogProps) {
-  const { appointment, date, officeName, onClose, onConfirm } = props;
+function MoveDialog({ appointment, date, officeName, onClose, onConfirm }: MoveDialogProps) {
   const { t } = useLingui();
   const dates = useDates();
   return (
@@ -288,47 +281,5 @@ function MoveDialog(props: MoveDialogProps) {
         <MovesAfter appointment={appointment} />
       </div>
     </QuestionDialog>
-  );
-}
-
-type MoveBarProps = {
-  appointment: AppointmentRead;
-  slot: ScheduleSlot | null;
-  /** Null when the office stays the same. */
-  officeName: string | null;
-  busy: boolean;
-  onMove: (slot: ScheduleSlot) => void;
-};
-
-/** The button that moves the appointment to the chosen day, after a question. */
-export function MoveBar({ appointment, slot, officeName, busy, onMove }: MoveBarProps) {
-  const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <FootBar>
-        <Button
-          wide
-          disabled={slot === null}
-          busy={busy}
-          busyLabel={t`Moving the appointment`}
-          onClick={() => setAsking(true)}
-        >
-          <Trans>Move to this date</Trans>
-        </Button>
-      </FootBar>
-      {asking && slot ? (
-        <MoveDialog
-          appointment={appointment}
-          date={slot.date}
-          officeName={officeName}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            onMove(slot);
-          }}
-        />
-      ) : null}
-    </>
   );
 }

@@ -3,17 +3,29 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { useOffices } from "../../api/lists.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { OfficeSearchList } from "./office-search-list.tsx";
 
+/** The offices that renew licenses: among others nobody chooses. */
+export function useRenewalOffices() {
+  const { data, error, refetch } = useOffices();
+  const offices = data?.filter((office) => office.drivers_license_renewal_enabled);
+  return { offices, error, refetch };
+}
+
+export function OfficeSkeleton({ className }: { className: string }) {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading the offices`}>
+      <Skeleton className={className} />
+    </Loading>
+  );
+}
+
 type OfficePickerProps = {
   id: string;
-  /** Undefined while they load. */
-  offices: readonly Office[] | undefined;
-  /** Why there are no offices; null without an error. */
-  failure: Error | null;
-  onRetry: () => unknown;
   /** The id of the chosen office, "" for none. */
   value: string;
   /** Null when the person wants to choose another office. */
@@ -28,9 +40,9 @@ const focusIn = (box: HTMLElement | null): void =>
   (box?.querySelector("input") ?? box?.querySelector("button"))?.focus();
 
 /** A search until an office is chosen, then its card with a button to choose again. */
-export function OfficePicker(props: OfficePickerProps) {
-  const { id, offices, failure, onRetry, value, onChange, askedAnew = 0, error } = props;
+export function OfficePicker({ id, value, onChange, askedAnew = 0, error }: OfficePickerProps) {
   const { t } = useLingui();
+  const { offices, error: failure, refetch } = useRenewalOffices();
   const box = useRef<HTMLDivElement>(null);
   const [acted, setActed] = useState(0);
   useEffect(() => {
@@ -49,18 +61,22 @@ export function OfficePicker(props: OfficePickerProps) {
   if (failure)
     return (
       <div id={id} tabIndex={-1}>
-        <LoadErrorBanner error={failure} onRetry={onRetry} />
+        <LoadErrorBanner error={failure} onRetry={refetch} />
       </div>
     );
   if (!offices)
     return (
       <div id={id} tabIndex={-1}>
-        <Loading label={t`Loading the offices`} className="flex flex-col gap-3">
-          <Skeleton className="h-12 w-full sm:w-52" />
-          <Skeleton className="h-26 w-full" />
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-80 w-full" />
-        </Loading>
+        {value === "" ? (
+          <Loading label={t`Loading the offices`} className="flex flex-col gap-3">
+            <Skeleton className="h-12 w-full sm:w-52" />
+            <Skeleton className="h-26 w-full" />
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-80 w-full" />
+          </Loading>
+        ) : (
+          <OfficeSkeleton className="h-54 w-full md:h-44" />
+        )}
       </div>
     );
   const chosen = offices.find((office) => office.id === value);

@@ -17,16 +17,14 @@ export const choiceLook =
   "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-paper px-3 py-2 text-left transition-colors " +
   "hover:border-brand";
 
-type Nearby = { state: "unasked" | "asking" | "unknown" } | { state: "known"; me: GeoPoint };
-
 /** The person's position, requested only when they press the button. */
 function useNearby() {
-  const [nearby, setNearby] = useState<Nearby>({ state: "unasked" });
+  const [nearby, setNearby] = useState<"unasked" | "asking" | "unknown" | GeoPoint>("unasked");
   function ask() {
-    setNearby({ state: "asking" });
-    void locateMe().then((me) => setNearby(me ? { state: "known", me } : { state: "unknown" }));
+    setNearby("asking");
+    void locateMe().then((me) => setNearby(me ?? "unknown"));
   }
-  return { nearby, me: nearby.state === "known" ? nearby.me : null, ask };
+  return { nearby, me: typeof nearby === "object" ? nearby : null, ask };
 }
 
 type OfficeRowProps = {
@@ -123,8 +121,8 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   const rows = found.slice(0, shown);
   const field = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const isAsked = text !== "" || nearby.state === "known" || nearby.state === "unknown";
-  useShowBelow(field, results, isAsked ? `${nearby.state} ${text}` : "");
+  const isAsked = text !== "" || me !== null || nearby === "unknown";
+  useShowBelow(field, results, isAsked ? `${me ? "known" : nearby} ${text}` : "");
   function status(): string {
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
@@ -144,7 +142,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
         variant="secondary"
         icon="pin"
         wide
-        busy={nearby.state === "asking"}
+        busy={nearby === "asking"}
         busyLabel={t`Finding your location`}
         onClick={ask}
       >
@@ -177,7 +175,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
       </div>
       <div ref={results} className="flex flex-col gap-3">
         <div role={role} className="flex flex-col gap-2 text-base">
-          {nearby.state === "unknown" ? (
+          {nearby === "unknown" ? (
             <p className="flex gap-2">
               <Icon name="warning" className="mt-0.5 size-5 text-warning" />
               <span>
