@@ -3,8 +3,7 @@ import { Card } from "../ui/card.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { flushSync } from "react-dom";
 import { serverNow } from "../api/server-clock.ts";
-import { DrawnQrCode } from "./qr-code.tsx";
-import { loadQrPath, type QrPath } from "./qr-code-path.ts";
+import { DrawnQrCode, loadQrPath, type QrPath } from "./qr-code.tsx";
 import { useDates } from "../site/later/use-dates.ts";
 
 /** Looks like a till receipt: a top and a perforation if there is one, the rows, a torn edge. */

@@ -1,6 +1,6 @@
 import { dotted } from "../ui/summary-list.tsx";
 import { within } from "../api/time-limit.ts";
-import type { QrPath } from "./qr-code-path.ts";
+import type { QrPath } from "./qr-code.tsx";
 
 /** The content of a saved picture: as narrow as a phone, so that it is readable on one. */
 export type ImageSheet = {

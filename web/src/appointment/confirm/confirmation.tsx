@@ -31,7 +31,7 @@ import { writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { OfficeCard } from "../office/office-card.tsx";
 import { Card } from "../../ui/card.tsx";
-import { qrPath } from "../../receipt/qr-code-path.ts";
+import { qrPath } from "../../receipt/qr-code.tsx";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
 import { useSettings } from "../../settings.ts";

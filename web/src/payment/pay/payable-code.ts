@@ -3,7 +3,7 @@ import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { serverNow } from "../../api/server-clock.ts";
-import { qrPath } from "../../receipt/qr-code-path.ts";
+import { qrPath } from "../../receipt/qr-code.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
 import { useSettings } from "../../settings.ts";
 import { useDates } from "../../site/later/use-dates.ts";

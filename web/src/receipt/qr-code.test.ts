@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { qrPath } from "./qr-code-path.ts";
+import { qrPath } from "./qr-code.tsx";
 
 /** By the standard, the smallest code (21 modules) holds at most 14 bytes at level M; L holds 17, Q 11. */
 test.each([
