@@ -1,29 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Case } from "@portal/contract/case";
 import { paths } from "@portal/contract/paths";
-import { FormProvider, useForm } from "react-hook-form";
+import { useCallback } from "react";
+import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import * as v from "valibot";
-import { type OwnCase, type Reply, useReply } from "./case-query.ts";
-import { replyResolver, type ReplyValues, WordsAndPhoto } from "./report-form.tsx";
+import { type OwnCase, type Reply, useCase, useReply } from "./case-query.ts";
+import { CaseForm, type CaseValues, replyResolver } from "./report-form.tsx";
 import { outcomeWords, problemWords } from "./case-words.ts";
-import { sortRefusals } from "../form/sort-refusals.ts";
-import { useFormErrors } from "../form/use-form-errors.ts";
+import { isNotFound } from "../api/failure-toast.ts";
+import { ownCases } from "../own-things.ts";
 import { useSettings } from "../settings.ts";
 import { focusHeading } from "../site/focus-heading.ts";
+import { LinkProblem } from "../site/later/link-problem.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
 import { useDates } from "../site/later/use-dates.ts";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
-import { NoticeBanner } from "../track/failure-banner.tsx";
+import { useLinkToken } from "../site/use-link-token.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { Button, ButtonLink, flushLook } from "../ui/button.tsx";
+import { ButtonLink, flushLook } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { classNames } from "../ui/look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
-import { UnsentPhotos, useUnsentPhotos } from "../upload/photo-tile.tsx";
 
 /** Navigation state after a report was sent. */
 const OpenedState = v.object({ opened: v.literal(true) });
@@ -89,7 +91,7 @@ function Next({ found }: { found: Case }) {
 }
 
 /** A case with its facts, what happens next, all messages, and the reply. */
-export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
+function CasePage({ found, own }: { found: Case; own: OwnCase }) {
   const { t } = useLingui();
   const { number, status } = found;
   const isOpen = status === "Open";
@@ -188,52 +190,56 @@ function CaseMessages({ messages }: { messages: Case["messages"] }) {
   );
 }
 
-const empty: ReplyValues = { words: "", photo: "" };
+const empty: CaseValues = { problem: "", words: "", photo: "" };
 
 /** Adds words, and a photo, to an open case. */
 function ReplyForm({ own }: { own: OwnCase }) {
   const { t } = useLingui();
-  const form = useForm<ReplyValues, unknown, Reply>({
+  const form = useForm<CaseValues, unknown, Reply>({
     defaultValues: empty,
     resolver: replyResolver,
     shouldFocusError: false,
   });
-  const unsent = useUnsentPhotos();
-  const reply = useReply(own, () => {
+  const sending = useReply(own, () => {
     form.reset(empty);
     focusHeading();
   });
-  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
-    refusedFields: (refused) =>
-      sortRefusals(
-        refused,
-        (name) => (["words", "photo"] as const).find((field) => field === name) ?? null,
-      ),
-    emptied: { photo: "" },
-    labels: { words: t`Your message`, photo: t`A photo, if it helps` },
-  });
-  const send = form.handleSubmit((body) => {
-    if (!unsent.mustWait() && !reply.isPending) reply.mutate(body, { onError: refuse });
-  }, fail);
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
-        <UnsentPhotos value={unsent.photos}>
-          <WordsAndPhoto label={t`Your message`} />
-        </UnsentPhotos>
-        {notice ? <NoticeBanner {...notice} /> : null}
-        <Button
-          type="submit"
-          variant="secondary"
-          wide
-          className="sm:self-start"
-          busy={reply.isPending}
-          busyLabel={t`Sending`}
-        >
-          <Trans>Send message</Trans>
-        </Button>
-      </form>
-    </FormProvider>
+    <CaseForm
+      form={form}
+      sending={sending}
+      label={t`Your message`}
+      submit={<Trans>Send message</Trans>}
+      look={{ variant: "secondary", className: "sm:self-start" }}
+    />
   );
+}
+
+function NoCase({ isCut }: { isCut: boolean }) {
+  return (
+    <LinkProblem isCut={isCut}>
+      <p>
+        <Trans>Or open the report from the page of your request, with your mobile number.</Trans>
+      </p>
+    </LinkProblem>
+  );
+}
+
+function Loaded({ own }: { own: OwnCase }) {
+  const { data, error, refetch } = useCase(own);
+  if (data) return <CasePage found={data} own={own} />;
+  if (!error) return <PageSkeleton />;
+  if (isNotFound(error)) return <NoCase isCut={false} />;
+  return <RetryPage error={error} onRetry={() => void refetch()} />;
+}
+
+function OfThisBrowser({ id }: { id: string }) {
+  const token = ownCases.useToken(id);
+  return token === null ? <NoCase isCut /> : <Loaded key={token} own={{ id, token }} />;
+}
+
+/** The case whose link was opened, or whose token this browser has. */
+export function OwnCasePage({ id }: { id: string }) {
+  const keep = useCallback((token: string) => ownCases.keep({ id, token }), [id]);
+  return useLinkToken(keep).isRead ? <OfThisBrowser id={id} /> : <PageSkeleton />;
 }

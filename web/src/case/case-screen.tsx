@@ -4,7 +4,7 @@ import type { Route } from "./+types/case-screen.ts";
 
 // As on the report's page.
 const OwnCasePage = lazyPart(
-  async () => (await import("./own-case.tsx")).OwnCasePage,
+  async () => (await import("./case-page.tsx")).OwnCasePage,
   <PageSkeleton />,
 );
 

@@ -8,17 +8,19 @@ import {
 } from "@portal/contract/case";
 import { checkFields } from "@portal/contract/check-fields";
 import { fileReference } from "@portal/contract/photos";
-import { useEffect, useRef } from "react";
+import type { FieldErrors } from "@portal/contract/problem";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import {
   type FieldValues,
   FormProvider,
   type Resolver,
   useController,
   useForm,
-  useFormContext,
+  type UseFormReturn,
 } from "react-hook-form";
 import type * as v from "valibot";
-import { reportDraftItem, useReport } from "./case-query.ts";
+import { type Reply, reportDraftItem, useReport } from "./case-query.ts";
 import { problemWords } from "./case-words.ts";
 import { fieldErrors } from "../form/later/field-errors.ts";
 import { say } from "../form/say.ts";
@@ -38,12 +40,12 @@ type ReportFormProps = {
   uuid: string;
   token: string;
   /** Filled in when a step is late, or money left for a payment that failed. */
-  starting: Pick<ReportValues, "problem" | "words">;
+  starting: Pick<CaseValues, "problem" | "words">;
 };
 
 function useReportForm({ uuid, starting }: Omit<ReportFormProps, "token">) {
   const draft = readSession(reportDraftItem);
-  const form = useForm<ReportValues, unknown, CaseReport>({
+  const form = useForm<CaseValues, unknown, CaseReport>({
     defaultValues: {
       ...starting,
       ...(draft?.uuid === uuid && { problem: draft.problem, words: draft.words }),
@@ -75,59 +77,31 @@ function useReportForm({ uuid, starting }: Omit<ReportFormProps, "token">) {
 /** The problem, words and a photo. */
 export function ReportForm(props: ReportFormProps) {
   const { t } = useLingui();
-  const form = useReportForm(props);
-  const unsent = useUnsentPhotos();
-  const report = useReport(props.uuid, props.token);
-  const labels = {
-    problem: t`What is wrong?`,
-    words: t`What happened?`,
-    photo: t`A photo, if it helps`,
-  };
-  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
-    refusedFields: (refused) =>
-      sortRefusals(
-        refused,
-        (name) => (["problem", "words", "photo"] as const).find((field) => field === name) ?? null,
-      ),
-    emptied: { photo: "" },
-    labels,
-  });
-  const send = form.handleSubmit((body) => {
-    if (!unsent.mustWait() && !report.isPending) report.mutate(body, { onError: refuse });
-  }, fail);
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void send(event)}>
-        <Card className="flex flex-col gap-5">
-          <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
-          <Problems legend={labels.problem} />
-          <UnsentPhotos value={unsent.photos}>
-            <WordsAndPhoto label={labels.words} />
-          </UnsentPhotos>
-          {notice ? <NoticeBanner {...notice} /> : null}
-          <Button type="submit" wide busy={report.isPending} busyLabel={t`Sending`}>
-            <Trans>Send report</Trans>
-          </Button>
-        </Card>
-      </form>
-    </FormProvider>
+    <Card>
+      <CaseForm
+        form={useReportForm(props)}
+        sending={useReport(props.uuid, props.token)}
+        label={t`What happened?`}
+        submit={<Trans>Send report</Trans>}
+      >
+        <Problems />
+      </CaseForm>
+    </Card>
   );
 }
 
-function Problems({ legend }: { legend: string }) {
-  const { i18n } = useLingui();
-  const { field, fieldState } = useController<ReportValues, "problem">({ name: "problem" });
+function Problems() {
+  const { t } = useLingui();
+  const { field, fieldState } = useController<CaseValues, "problem">({ name: "problem" });
   return (
     <ChoiceCards
       id="problem"
       name="problem"
-      legend={legend}
+      legend={t`What is wrong?`}
       columns={1}
       required
-      choices={caseProblems.map((value) => ({
-        value,
-        label: i18n._(problemWords[value].title),
-      }))}
+      choices={caseProblems.map((value) => ({ value, label: t(problemWords[value].title) }))}
       value={field.value || null}
       onChange={field.onChange}
       error={fieldState.error?.message}
@@ -135,40 +109,79 @@ function Problems({ legend }: { legend: string }) {
   );
 }
 
-/** What the person writes, and an optional photo. */
-export function WordsAndPhoto({ label }: { label: string }) {
-  const { t } = useLingui();
-  const { register, formState } = useFormContext<ReplyValues>();
-  return (
-    <>
-      <Field
-        id="words"
-        label={label}
-        hint={t`At most ${CASE_WORDS} characters. Never enter a password, a code or a card number.`}
-        error={formState.errors.words?.message}
-        required
-      >
-        <TextArea {...register("words")} />
-      </Field>
-      <PhotoField name="photo" label={t`A photo, if it helps`} />
-    </>
-  );
-}
+/** A reply has no problem, and names none. `photo` is its preview link, "" for none. */
+export type CaseValues = { problem: CaseProblem | ""; words: string; photo: string };
 
-/** `photo` is its preview link, "" for none. */
-export type ReplyValues = { words: string; photo: string };
-type ReportValues = ReplyValues & { problem: CaseProblem | "" };
+const fields = ["problem", "words", "photo"] as const;
+const refusedFields = (refused: FieldErrors) =>
+  sortRefusals(refused, (name) => fields.find((field) => field === name) ?? null);
 
 const resolver =
-  <In extends ReplyValues & FieldValues, Out extends FieldValues>(
-    schema: v.GenericSchema<unknown, Out>,
-  ): Resolver<In, unknown, Out> =>
+  <Body extends FieldValues>(
+    schema: v.GenericSchema<unknown, Body>,
+    bodyOf: (values: CaseValues) => object,
+  ): Resolver<CaseValues, unknown, Body> =>
   (values) => {
-    const checked = checkFields(schema, { ...values, photo: fileReference(values.photo) });
+    const checked = checkFields(schema, bodyOf(values));
     if (checked.success) return { values: checked.output, errors: {} };
     const said = [...checked.errors].map(([field, sentence]) => [field, say(sentence)]);
-    return { values: {}, errors: fieldErrors<In>(Object.fromEntries(said)) };
+    return { values: {}, errors: fieldErrors<CaseValues>(Object.fromEntries(said)) };
   };
 
-export const reportResolver = resolver<ReportValues, CaseReport>(CaseReport);
-export const replyResolver = resolver<ReplyValues, v.InferOutput<typeof CaseReply>>(CaseReply);
+const replyOf = ({ words, photo }: CaseValues) => ({ words, photo: fileReference(photo) });
+export const replyResolver = resolver<Reply>(CaseReply, replyOf);
+export const reportResolver = resolver<CaseReport>(CaseReport, (values) => ({
+  problem: values.problem,
+  ...replyOf(values),
+}));
+
+type CaseFormProps<Body extends FieldValues> = {
+  form: UseFormReturn<CaseValues, unknown, Body>;
+  sending: UseMutationResult<unknown, Error, Body>;
+  /** Of the words. */
+  label: string;
+  submit: ReactNode;
+  look?: Pick<ComponentProps<typeof Button>, "variant" | "className">;
+  /** Above the words. */
+  children?: ReactNode;
+};
+
+/** What the person writes to a case, an optional photo, and the button that sends them. */
+export function CaseForm<Body extends FieldValues>(props: CaseFormProps<Body>) {
+  const { form, sending, label, submit, look, children } = props;
+  const { t } = useLingui();
+  const unsent = useUnsentPhotos();
+  const photoLabel = t`A photo, if it helps`;
+  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
+    refusedFields,
+    emptied: { photo: "" },
+    labels: { problem: t`What is wrong?`, words: label, photo: photoLabel },
+  });
+  const send = form.handleSubmit((body) => {
+    if (!unsent.mustWait() && !sending.isPending) sending.mutate(body, { onError: refuse });
+  }, fail);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+        {children}
+        <Field
+          id="words"
+          label={label}
+          hint={t`At most ${CASE_WORDS} characters. Never enter a password, a code or a card number.`}
+          error={form.formState.errors.words?.message}
+          required
+        >
+          <TextArea {...form.register("words")} />
+        </Field>
+        <UnsentPhotos value={unsent.photos}>
+          <PhotoField name="photo" label={photoLabel} />
+        </UnsentPhotos>
+        {notice ? <NoticeBanner {...notice} /> : null}
+        <Button type="submit" wide {...look} busy={sending.isPending} busyLabel={t`Sending`}>
+          {submit}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
