@@ -1,4 +1,8 @@
-import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
+import {
+  type AppointmentImage,
+  type AppointmentPurpose,
+  purposeRules,
+} from "@portal/contract/appointment-purpose";
 import type { TransactableType } from "@portal/contract/status";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -85,8 +89,13 @@ const images: Record<AppointmentImage, MessageDescriptor> = {
   cr_image_url: documentNames.registration,
 };
 
+export const pickupOf = {
+  "Driver's License": "Driver's License Pickup",
+  "Plate Number": "Plate Number Pickup",
+} as const satisfies Record<TransactableType, AppointmentPurpose>;
+
 function ForPickup({ type, secondHand }: DocumentsProps) {
-  const purpose = type === "Driver's License" ? "Driver's License Pickup" : "Plate Number Pickup";
+  const purpose = pickupOf[type];
   return (
     <>
       <List title={<Trans>To book the pickup</Trans>}>

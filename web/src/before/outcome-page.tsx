@@ -5,9 +5,9 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { FeeRange } from "@portal/contract/courier";
 import { formatPesoRange } from "@portal/contract/money";
 import { type TransactableType, transactionTypeOfPath } from "@portal/contract/status";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useCourierFees } from "../api/lists.ts";
-import { HaveReady } from "./have-ready.tsx";
+import { HaveReady, pickupOf } from "./have-ready.tsx";
 import type { Caution, Outcome, Way } from "./outcomes.ts";
 import type { Answers } from "./questions.ts";
 import {
@@ -24,48 +24,6 @@ import { Banner } from "../ui/banner.tsx";
 import { Group } from "../ui/field.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
-
-function Pickup({ type }: { type: TransactableType }) {
-  const { days, months } =
-    purposeRules[type === "Driver's License" ? "Driver's License Pickup" : "Plate Number Pickup"]
-      .window;
-  return (
-    <Trans>
-      Pickup: you book a day from {days} days to {months} months ahead.
-    </Trans>
-  );
-}
-
-function HowLong({ ways, type }: { ways: readonly Way[]; type: TransactableType }) {
-  const { t } = useLingui();
-  return (
-    <Group title={t`How long it takes`}>
-      <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brand">
-        <li>
-          <Trans>The status is shown at once.</Trans>
-        </li>
-        {ways.includes("courier") ? (
-          <li>
-            <Trans>Delivery: the courier gives its own estimate, which is not guaranteed.</Trans>
-          </li>
-        ) : null}
-        {ways.includes("pickup") ? (
-          <li>
-            <Pickup type={type} />
-          </li>
-        ) : null}
-        {ways.includes("dealership") ? (
-          <li>
-            <Trans>
-              Once the plate is produced, the office has 5 days to send it to the dealership. The
-              dealership then has 6 days to give it to you.
-            </Trans>
-          </li>
-        ) : null}
-      </ul>
-    </Group>
-  );
-}
 
 const sentences: Record<Caution, ReactNode> = {
   violations: violationsRule,
@@ -98,72 +56,6 @@ export function verdict({ ways }: Outcome): MessageDescriptor {
   return ways.includes("dealership")
     ? msg`Your dealership has your plate`
     : msg`You can pick it up, or ask about postal delivery`;
-}
-
-/** The result of the questions: what is possible, what it costs, what to have ready, how long it takes. */
-export function OutcomePage({ answers, outcome }: { answers: Answers; outcome: Outcome }) {
-  const type = transactionTypeOfPath[answers.item ?? "drivers_license"];
-  return (
-    <>
-      <Cautions cautions={outcome.cautions} />
-      <Ways ways={outcome.ways} />
-      <Costs ways={outcome.ways} />
-      <HaveReady ways={outcome.ways} type={type} secondHand={answers.owner === "second_hand"} />
-      <HowLong ways={outcome.ways} type={type} />
-    </>
-  );
-}
-
-const icons: Record<Way, IconName> = {
-  courier: "truck",
-  pickup: "calendar",
-  postal: "mail",
-  dealership: "pin",
-};
-
-const titles: Record<Way, ReactNode> = {
-  courier: <Trans>Delivery by courier</Trans>,
-  pickup: <Trans>Pickup by appointment</Trans>,
-  postal: <Trans>Postal service</Trans>,
-  dealership: <Trans>At your dealership</Trans>,
-};
-
-const texts: Record<Way, ReactNode> = {
-  courier: <Trans>To your address, by a courier you choose, where the office offers it.</Trans>,
-  pickup: (
-    <Trans>At the office that keeps it, on a day you book, where the office offers it.</Trans>
-  ),
-  postal: (
-    <>
-      {foreignClientsRule} {askAboutPost}
-    </>
-  ),
-  dealership: (
-    <>
-      {atYourDealership} <Trans>A courier or an LTO office cannot give it to you.</Trans>
-    </>
-  ),
-};
-
-function Ways({ ways }: { ways: readonly Way[] }) {
-  const { t } = useLingui();
-  return (
-    <Group title={t`What is possible`}>
-      <ul className="flex flex-col gap-4">
-        {ways.map((way) => (
-          <li key={way} className="flex gap-4">
-            <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
-              <Icon name={icons[way]} />
-            </span>
-            <div className="min-w-0">
-              <h3>{titles[way]}</h3>
-              <p className="text-ink-soft">{texts[way]}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Group>
-  );
 }
 
 function Fee({ fee }: { fee: FeeRange }) {
@@ -226,28 +118,120 @@ function CourierCosts() {
   );
 }
 
-function Costs({ ways }: { ways: readonly Way[] }) {
+type WayWords = {
+  icon: IconName;
+  title: ReactNode;
+  text: ReactNode;
+  cost: ReactNode;
+  duration?: (type: TransactableType) => ReactNode;
+};
+
+const ofWays: Record<Way, WayWords> = {
+  courier: {
+    icon: "truck",
+    title: <Trans>Delivery by courier</Trans>,
+    text: <Trans>To your address, by a courier you choose, where the office offers it.</Trans>,
+    cost: <CourierCosts />,
+    duration: () => (
+      <Trans>Delivery: the courier gives its own estimate, which is not guaranteed.</Trans>
+    ),
+  },
+  pickup: {
+    icon: "calendar",
+    title: <Trans>Pickup by appointment</Trans>,
+    text: (
+      <Trans>At the office that keeps it, on a day you book, where the office offers it.</Trans>
+    ),
+    cost: (
+      <p>
+        <Trans>An appointment for the pickup is free.</Trans>
+      </p>
+    ),
+    duration: (type) => {
+      const { days, months } = purposeRules[pickupOf[type]].window;
+      return (
+        <Trans>
+          Pickup: you book a day from {days} days to {months} months ahead.
+        </Trans>
+      );
+    },
+  },
+  postal: {
+    icon: "mail",
+    title: <Trans>Postal service</Trans>,
+    text: (
+      <>
+        {foreignClientsRule} {askAboutPost}
+      </>
+    ),
+    cost: (
+      <p>
+        <Trans>The office will tell you the postage.</Trans>
+      </p>
+    ),
+  },
+  dealership: {
+    icon: "pin",
+    title: <Trans>At your dealership</Trans>,
+    text: (
+      <>
+        {atYourDealership} <Trans>A courier or an LTO office cannot give it to you.</Trans>
+      </>
+    ),
+    cost: (
+      <p>
+        <Trans>Claiming a plate is free. No one may ask you for money to release it sooner.</Trans>
+      </p>
+    ),
+    duration: () => (
+      <Trans>
+        Once the plate is produced, the office has 5 days to send it to the dealership. The
+        dealership then has 6 days to give it to you.
+      </Trans>
+    ),
+  },
+};
+
+/** The result of the questions: what is possible, what it costs, what to have ready, how long it takes. */
+export function OutcomePage({ answers, outcome }: { answers: Answers; outcome: Outcome }) {
   const { t } = useLingui();
+  const { ways, cautions } = outcome;
+  const type = transactionTypeOfPath[answers.item ?? "drivers_license"];
   return (
-    <Group title={t`What it costs`}>
-      {ways.includes("courier") ? <CourierCosts /> : null}
-      {ways.includes("pickup") ? (
-        <p>
-          <Trans>An appointment for the pickup is free.</Trans>
-        </p>
-      ) : null}
-      {ways.includes("postal") ? (
-        <p>
-          <Trans>The office will tell you the postage.</Trans>
-        </p>
-      ) : null}
-      {ways.includes("dealership") ? (
-        <p>
-          <Trans>
-            Claiming a plate is free. No one may ask you for money to release it sooner.
-          </Trans>
-        </p>
-      ) : null}
-    </Group>
+    <>
+      <Cautions cautions={cautions} />
+      <Group title={t`What is possible`}>
+        <ul className="flex flex-col gap-4">
+          {ways.map((way) => (
+            <li key={way} className="flex gap-4">
+              <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
+                <Icon name={ofWays[way].icon} />
+              </span>
+              <div className="min-w-0">
+                <h3>{ofWays[way].title}</h3>
+                <p className="text-ink-soft">{ofWays[way].text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <Group title={t`What it costs`}>
+        {ways.map((way) => (
+          <Fragment key={way}>{ofWays[way].cost}</Fragment>
+        ))}
+      </Group>
+      <HaveReady ways={ways} type={type} secondHand={answers.owner === "second_hand"} />
+      <Group title={t`How long it takes`}>
+        <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brand">
+          <li>
+            <Trans>The status is shown at once.</Trans>
+          </li>
+          {ways.map((way) => {
+            const { duration } = ofWays[way];
+            return duration ? <li key={way}>{duration(type)}</li> : null;
+          })}
+        </ul>
+      </Group>
+    </>
   );
 }

@@ -7,23 +7,22 @@ import { forgetOffline, keptChanged, onKeptChange, visitEnd } from "../session.t
 import { serverToday } from "../api/server-clock.ts";
 import { KEPT_KEY } from "./kept-part.tsx";
 
-/** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
-const copy = <T>(read: v.GenericSchema<unknown, T>) =>
-  v.object({ read, kept_on: v.string(), until: v.string() });
-const lists = {
-  appointments: v.array(copy(AppointmentRead as v.GenericSchema<unknown, AppointmentRead>)),
-  receipts: v.array(copy(PublicTransaction as v.GenericSchema<unknown, PublicTransaction>)),
-};
-
 export type KeptCopy<T> = { read: T; kept_on: string; until: string };
+
+/** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
+const copies = <T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, KeptCopy<T>[]> =>
+  // None of a list that an older version wrote in another form.
+  v.fallback(v.array(v.object({ read, kept_on: v.string(), until: v.string() })), []);
+
 /**
  * What a person keeps on this device (decision 063): public views alone, as anyone gets them who has the reference.
  * No token, no whole number, no name in full.
  */
-export type Kept = {
-  appointments: KeptCopy<AppointmentRead>[];
-  receipts: KeptCopy<PublicTransaction>[];
-};
+const Kept = v.object({
+  appointments: copies<AppointmentRead>(AppointmentRead),
+  receipts: copies<PublicTransaction>(PublicTransaction),
+});
+export type Kept = v.InferOutput<typeof Kept>;
 type AnyCopy = KeptCopy<AppointmentRead | PublicTransaction>;
 
 const nothing: Kept = { appointments: [], receipts: [] };
@@ -44,23 +43,13 @@ function storedText(): string | null {
   }
 }
 
-/** The valid items of a list; none of a list that an older version wrote in another form. */
-function validOf<T extends { until: string }>(
-  schema: v.GenericSchema<unknown, T[]>,
-  given: unknown,
-  today: string,
-): T[] {
-  const read = v.safeParse(schema, given);
-  return read.success ? read.output.filter(({ until }) => until >= today) : [];
-}
-
 function parse(text: string | null, today: string): Kept {
   if (text === null) return nothing;
   try {
-    const given = JSON.parse(text) as Record<string, unknown>;
+    const { appointments, receipts } = v.parse(Kept, JSON.parse(text));
     return {
-      appointments: validOf(lists.appointments, given["appointments"], today),
-      receipts: validOf(lists.receipts, given["receipts"], today),
+      appointments: appointments.filter(({ until }) => until >= today),
+      receipts: receipts.filter(({ until }) => until >= today),
     };
   } catch {
     return nothing;

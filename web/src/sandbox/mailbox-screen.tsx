@@ -9,11 +9,10 @@ import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useMailbox, type Listed } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
-import { classNames } from "../ui/look.ts";
 import { useDates } from "../site/later/use-dates.ts";
 
 /** An open, empty box for empty lists; hidden from screen readers. */
-function EmptyDrawing({ className }: { className?: string | undefined }) {
+function EmptyDrawing() {
   return (
     <svg
       viewBox="0 0 200 120"
@@ -22,7 +21,7 @@ function EmptyDrawing({ className }: { className?: string | undefined }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeWidth="3"
-      className={classNames("block h-auto w-full max-w-44", className)}
+      className="block h-auto w-full max-w-44"
     >
       <path d="M20 104a80 76 0 0 1 160 0Z" className="fill-brand-on" />
       <path d="M62 62h76v42H62Z" className="fill-paper stroke-brand" />

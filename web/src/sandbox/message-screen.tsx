@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { withoutEnd } from "@portal/contract/text";
 import { Link, useParams } from "react-router";
-import { CallFailed } from "../api/api.ts";
+import { isNotFound } from "../api/failure-toast.ts";
 import { type Attachment, useMessage } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
@@ -39,41 +39,30 @@ function NoSuchMessage() {
   );
 }
 
-function Picture({ filename, address }: Attachment) {
-  const { t } = useLingui();
-  return (
-    <img
-      src={address}
-      alt={t`Picture in the message: ${filename}`}
-      width="192"
-      height="192"
-      className="size-48 rounded-control border border-line bg-paper object-contain"
-    />
-  );
-}
-
-function Download({ filename, address }: Attachment) {
-  return (
-    <OutsideLink href={address} download={filename} variant="secondary" icon="download">
-      <Trans>Download {filename}</Trans>
-    </OutsideLink>
-  );
-}
-
 /** The inline pictures and the attached files of a mail. */
 function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const { t } = useLingui();
   const pictures = attachments.filter(({ inline }) => inline);
   const files = attachments.filter(({ inline }) => !inline);
   return (
     <>
-      {pictures.map((picture) => (
-        <Picture key={picture.address} {...picture} />
+      {pictures.map(({ filename, address }) => (
+        <img
+          key={address}
+          src={address}
+          alt={t`Picture in the message: ${filename}`}
+          width="192"
+          height="192"
+          className="size-48 rounded-control border border-line bg-paper object-contain"
+        />
       ))}
       {files.length > 0 ? (
         <ul className="flex flex-col items-start gap-3">
-          {files.map((file) => (
-            <li key={file.address} className="w-full">
-              <Download {...file} />
+          {files.map(({ filename, address }) => (
+            <li key={address} className="w-full">
+              <OutsideLink href={address} download={filename} variant="secondary" icon="download">
+                <Trans>Download {filename}</Trans>
+              </OutsideLink>
             </li>
           ))}
         </ul>
@@ -89,8 +78,8 @@ export default function MessageScreen() {
   const { data: message, error, refetch } = useMessage(id);
   if (!message) {
     if (!error) return <PageSkeleton />;
-    const unknown = error instanceof CallFailed && error.status === 404;
-    return unknown ? <NoSuchMessage /> : <RetryPage error={error} onRetry={() => void refetch()} />;
+    if (isNotFound(error)) return <NoSuchMessage />;
+    return <RetryPage error={error} onRetry={() => void refetch()} />;
   }
   const { kind, to, text, sent_at: sentAt } = message;
   const title = kind === "mail" ? message.subject : t`Text message to ${to}`;

@@ -126,9 +126,8 @@ export default function MockPaymentScreen() {
   );
 }
 
-type Outcome = "approve" | "decline" | "expire" | "delay";
-
-const others: readonly Outcome[] = ["decline", "expire", "delay"];
+const others = ["decline", "expire", "delay"] as const;
+type Outcome = "approve" | (typeof others)[number];
 
 /** The outcome of a click: the three small buttons name theirs, anything else approves. */
 function outcomeOf(target: EventTarget | null): Outcome {
@@ -206,7 +205,7 @@ function MockPayment({ payment, busy, failure, onPress }: MockPaymentProps) {
           <Trans>Or try what else can happen</Trans>
         </h2>
         <div className="grid grid-cols-3 gap-2">
-          {(["decline", "expire", "delay"] as const).map((outcome) => (
+          {others.map((outcome) => (
             <Button
               key={outcome}
               data-outcome={outcome}

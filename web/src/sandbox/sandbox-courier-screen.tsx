@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import * as v from "valibot";
-import { callAddress, CallFailed } from "../api/api.ts";
+import { callAddress } from "../api/api.ts";
+import { isNotFound } from "../api/failure-toast.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
@@ -13,7 +14,6 @@ import { sandboxCalls } from "../api/sandbox-calls.ts";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { Timeline } from "../ui/timeline.tsx";
-import { isOver, parcelSteps } from "./parcel-steps.ts";
 import { useDates } from "../site/later/use-dates.ts";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
@@ -33,6 +33,35 @@ function NoSuchParcel({ trackingNumber }: { trackingNumber: string }) {
   );
 }
 
+type Checkpoint = v.InferOutput<typeof Checkpoints>[number];
+type ParcelStep = Checkpoint & { id: string; state: "done" | "current" | "problem" };
+
+const endings: readonly string[] = ["delivered", "returned", "cancelled", "lost"];
+const problems: readonly string[] = [
+  "pickup_failed",
+  "delivery_failed",
+  "returning",
+  "returned",
+  "cancelled",
+  "lost",
+];
+
+/** Whether the parcel has reached a final state; checkpoints are oldest first. */
+export const isOver = (checkpoints: readonly Checkpoint[]): boolean =>
+  endings.includes(checkpoints.at(-1)?.state ?? "");
+
+export function parcelSteps(checkpoints: readonly Checkpoint[]): ParcelStep[] {
+  return checkpoints.map(({ at, state, note }, index) => {
+    const isNow = index === checkpoints.length - 1 && state !== "delivered";
+    return {
+      id: `${index}`,
+      at,
+      note,
+      state: problems.includes(state) ? "problem" : isNow ? "current" : "done",
+    };
+  });
+}
+
 /** The tracking page of the sandbox's courier; real couriers have their own (R-30). */
 export default function SandboxCourierScreen() {
   const dates = useDates();
@@ -47,11 +76,8 @@ export default function SandboxCourierScreen() {
   });
   if (!parcel.data) {
     if (!parcel.error) return <PageSkeleton />;
-    return parcel.error instanceof CallFailed && parcel.error.status === 404 ? (
-      <NoSuchParcel trackingNumber={trackingNumber} />
-    ) : (
-      <RetryPage error={parcel.error} onRetry={() => void parcel.refetch()} />
-    );
+    if (isNotFound(parcel.error)) return <NoSuchParcel trackingNumber={trackingNumber} />;
+    return <RetryPage error={parcel.error} onRetry={() => void parcel.refetch()} />;
   }
   const states = {
     done: t`done`,

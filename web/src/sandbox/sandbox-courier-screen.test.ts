@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOver, parcelSteps } from "./parcel-steps.ts";
+import { isOver, parcelSteps } from "./sandbox-courier-screen.tsx";
 
 test.each([
   [["booked"], ["current"], false],
