@@ -25,6 +25,8 @@ function look() {
 
 /** Starts to watch; a page has many dates, and one observer for all of them. */
 function watch(): () => void {
+  // Letters may have changed while nobody watched, and a page that is behind another draws no frame to hear of it.
+  measure();
   // Larger letters make the page longer; a lower screen does not.
   const observer = new ResizeObserver(look);
   observer.observe(document.documentElement);
