@@ -122,7 +122,11 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   const field = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const isAsked = text !== "" || me !== null || nearby === "unknown";
-  useShowBelow(field, results, isAsked ? `${me ? "known" : nearby} ${text}` : "");
+  useShowBelow(
+    field,
+    results,
+    isAsked ? `${typeof nearby === "object" ? "known" : nearby} ${text}` : "",
+  );
   function status(): string {
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
