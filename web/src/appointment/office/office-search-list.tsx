@@ -24,7 +24,9 @@ function useNearby() {
     setNearby("asking");
     void locateMe().then((me) => setNearby(me ?? "unknown"));
   }
-  return { nearby, me: typeof nearby === "object" ? nearby : null, ask };
+  return typeof nearby === "object"
+    ? { nearby: "known", me: nearby, ask }
+    : { nearby, me: null, ask };
 }
 
 type OfficeRowProps = {
@@ -122,11 +124,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   const field = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const isAsked = text !== "" || me !== null || nearby === "unknown";
-  useShowBelow(
-    field,
-    results,
-    isAsked ? `${typeof nearby === "object" ? "known" : nearby} ${text}` : "",
-  );
+  useShowBelow(field, results, isAsked ? `${nearby} ${text}` : "");
   function status(): string {
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
