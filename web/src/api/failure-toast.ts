@@ -68,9 +68,11 @@ export function useUnauthorizedToast(): (error: unknown) => void {
   return (error) => announce(show, error, true);
 }
 
-/** What was requested does not exist: asking again will not help. */
+/** What was requested does not exist: asking again will not help. A proxy that answers in our place knows nothing of it. */
 export const isNotFound = (error: Error): error is CallFailed =>
-  error instanceof CallFailed && [400, 404, 422].includes(error.status);
+  error instanceof CallFailed &&
+  error.code !== "unreadable" &&
+  [400, 404, 422].includes(error.status);
 
 /** Shows a failure as a toast; `title` is used where the failure has none of its own. */
 export function useExplainedFailure(): (failed: Error, title: string) => void {

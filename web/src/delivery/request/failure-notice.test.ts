@@ -17,11 +17,13 @@ test("a field gets its first sentence only; unknown fields are explained above t
     "delivery_details.latitude": ["Choose a place."],
     "delivery_details.longitude": ["Choose a place again."],
     "transactable.id": ["Something else."],
+    // Filled in with the barangay, and no field to go back to.
+    region_code: ["Not a region."],
     toString: ["Odd."],
     email: [],
   };
   expect(refusedFields(errors)).toEqual({
     fields: [["delivery_address", "Choose a place."]],
-    others: ["Something else.", "Odd."],
+    others: ["Something else.", "Not a region.", "Odd."],
   });
 });

@@ -119,12 +119,17 @@ const formNames: Record<string, ShippingField> = {
   "documents.receipt_image_url": "receipt_image_url",
 };
 
+const FILLED_IN = [
+  "geoloc",
+  "suggested_postal_code",
+  "region_code",
+  "province_code",
+  "municipality_code",
+] as const;
 /** The fields that can be wrong: the others are filled in with one of these. */
-export type ShippingField = Exclude<
-  keyof ShippingValues,
-  "geoloc" | "suggested_postal_code" | "region_code" | "province_code" | "municipality_code"
->;
-const isField = (name: string): name is ShippingField => Object.hasOwn(emptyShipping, name);
+export type ShippingField = Exclude<keyof ShippingValues, (typeof FILLED_IN)[number]>;
+const isField = (name: string): name is ShippingField =>
+  Object.hasOwn(emptyShipping, name) && !FILLED_IN.some((other) => other === name);
 
 function fieldOf(wireName: string): ShippingField | null {
   if (wireName.includes("supporting_doc")) return "supporting_documents";
