@@ -43,8 +43,9 @@ async function checkout(
   // Before a gateway is asked, which is not to be had for nothing.
   const wasOpen = isOpen();
   if (!wasOpen) await requireToken(context, input, row.uuid);
-  if (await settleStale(context, row, unsettledOf(payments)))
-    payments = await paymentsOf(context.db, row.uuid);
+  const hasLooked = await settleStale(context, row, unsettledOf(payments));
+  // Another tab may have opened and ended one while the proof was checked.
+  if (!wasOpen || hasLooked) payments = await paymentsOf(context.db, row.uuid);
   if (!isOpen()) {
     await settleEnded(context, endedWithout(payments, context.payments.accounts));
     if (wasOpen) await requireToken(context, input, row.uuid);

@@ -117,7 +117,8 @@ async function reserve(
   const current = unsettledOf(payments);
   const turn = await requirePayable(context, trx, wish, { transaction, payments });
   if (current?.channel === channel) return { payment: current, transaction };
-  if (current && current.id !== ended?.payment.id) return { other: current };
+  const hasEnded = current?.id === ended?.payment.id && current?.status === ended?.payment.status;
+  if (current && !hasEnded) return { other: current };
   if (ended && !(await endPayment(trx, ended.payment, { status: ended.status }, now))) return {};
   const wished = new Date(now.getTime() + turn.minutes * MINUTE_MS);
   // Another channel gives no more time while somebody waits.

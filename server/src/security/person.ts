@@ -71,6 +71,7 @@ const text: Form<string> = {
   pack: (value) => Buffer.concat([Buffer.from(value), Buffer.of(END)]),
   unpack(packed, at) {
     const end = packed.indexOf(END, at);
+    if (end === -1) throw new RangeError("A packed text has no end.");
     return { value: packed.toString("utf8", at, end), next: end + 1 };
   },
 };
@@ -88,8 +89,12 @@ const FIRST_DAY = Date.parse("1900-01-01");
 /** A birth date, from 1900 to 2079: days are counted. */
 const day: Form<string> = {
   pack(value) {
+    const days = (Date.parse(value) - FIRST_DAY) / DAY_MS;
+    // Neither Node's own error nor ours repeats the date; of no date at all Node would write the first.
+    if (!(days >= 0 && days < 2 ** (8 * DAY_BYTES)))
+      throw new RangeError("A birth date is a day from 1900 to 2079.");
     const packed = Buffer.alloc(DAY_BYTES);
-    packed.writeUInt16BE((Date.parse(value) - FIRST_DAY) / DAY_MS);
+    packed.writeUInt16BE(days);
     return packed;
   },
   unpack(packed, at) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rootsOf } from "../../test/harness/test-context.ts";
-import { openPerson, type PersonOf, sealPerson } from "./person.ts";
+import { openPerson, type PersonOf, readPerson, sealPerson } from "./person.ts";
 import { secretsFrom } from "./secrets.ts";
 
 const secrets = secretsFrom(rootsOf("a root of people"));
@@ -46,6 +46,16 @@ describe("a license is the same again", () => {
     { remarks: "HELD AT THE OFFICE" },
     { last_name: "X".repeat(300) },
   ])("with %o", (change) => expect(again(change)).toEqual({ ...LICENSE, ...change }));
+});
+
+test.each(["1899-12-31", "2079-06-07", "1990-13-01"])("%s is no birth date to pack", (day) => {
+  expect(() => sealedLicense({ birth_date: day })).toThrow(
+    new RangeError("A birth date is a day from 1900 to 2079."),
+  );
+});
+
+test("a text without an end is refused, and not read from the beginning", () => {
+  expect(() => readPerson("appointment", Buffer.from("JUAN"))).toThrow(RangeError);
 });
 
 test("what is not there is told from an empty text, at each place", () => {
