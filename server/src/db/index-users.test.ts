@@ -122,7 +122,7 @@ const ROWS = `
     values ('${ID}', 'LTO-1', '${ID}', 'one', 'Created', decode(repeat('ab', 60), 'hex'), 'en', 'Quadx', 'NCR', 15000, 'Quadx',
       'Gcash', '2020-01-01', '2020-01-01');
   insert into payment_opener (payment_id, client, opened_at)
-    select gen_random_uuid(), substring(uuid_send(gen_random_uuid()) for 12), now() from generate_series(1, 5000);
+    select gen_random_uuid(), uuid_send(gen_random_uuid()), now() from generate_series(1, 5000);
   set session_replication_role = origin;
   analyze payment_opener`;
 
