@@ -58,7 +58,11 @@ function Channels({ courier }: { courier: string }) {
       required
       choices={list.map((channel) => ({ value: channel, label: channelName(channel) }))}
       value={list.find((channel) => channel === value) ?? null}
-      onChange={choose}
+      onChange={(channel) => {
+        choose(channel);
+        // At once: by the effect alone the card would be unchecked again for a moment.
+        onChange(channel);
+      }}
       error={fieldState.error?.message}
     />
   );
