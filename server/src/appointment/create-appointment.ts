@@ -165,10 +165,7 @@ async function book(context: Context, input: Input, booking: Booking): Promise<A
       }),
       language,
       now,
-      // A text only repeats its mail: where nobody sends texts, none waits for it.
-      messages: messageJobs("appointment_booked", { id, date, change: 0 }, now).filter(
-        ({ kind }) => kind === "mail" || context.sms !== null,
-      ),
+      messages: messageJobs("appointment_booked", { id, date, change: 0 }, now),
       shares: sharesOf(context, body, input.client, slotId),
       kept: keyed && { ...keyed, answer: keyed.seal(answer) },
     });
