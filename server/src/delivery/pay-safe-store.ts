@@ -95,7 +95,7 @@ export async function expiredOfOthers(
   const rows = await db
     .selectFrom("transaction as t")
     .innerJoinLateral(
-      (eb) => unsettledOf(eb, "<=", now).as("p"),
+      (eb) => unsettledExpiring(eb, "<=", now).as("p"),
       (join) => join.onTrue(),
     )
     .select("p.id")
@@ -109,7 +109,7 @@ export async function expiredOfOthers(
  * The unsettled payment of transaction `t`, which is in time or late. It is found by its request: where few are
  * unsettled, the planner would read all of those.
  */
-const unsettledOf = (
+const unsettledExpiring = (
   eb: ExpressionBuilder<Tables & { t: Tables["transaction"] }, "t">,
   expires: ">" | "<=",
   now: Date,
@@ -136,7 +136,7 @@ export async function findHolder(
   return db
     .selectFrom("transaction as t")
     .leftJoinLateral(
-      (eb) => unsettledOf(eb, ">", now).as("p"),
+      (eb) => unsettledExpiring(eb, ">", now).as("p"),
       (join) => join.onTrue(),
     )
     .select("p.expires_at as until")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { UNSETTLED } from "../db/column-types.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import type { PaymentNotice, PaymentRoute } from "../providers/payment/payment-provider.ts";
@@ -40,7 +41,7 @@ export const paymentsOf = (db: Db, transactionUuid: string): Promise<PaymentRow[
 
 /** The one that may still be paid. */
 export const unsettledOf = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
-  payments.find(({ status }) => status === "reserved" || status === "open");
+  payments.find(({ status }) => UNSETTLED.some((unsettled) => unsettled === status));
 
 /** Those that were opened at these accounts and ended without money. */
 export const endedWithout = (

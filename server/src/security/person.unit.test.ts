@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ANA } from "../../test/fixtures/people-store.ts";
 import { rootsOf } from "../../test/harness/test-context.ts";
 import { openPerson, type PersonOf, readPerson, sealPerson } from "./person.ts";
 import { secretsFrom } from "./secrets.ts";
@@ -72,22 +73,7 @@ test("what is not there is told from an empty text, at each place", () => {
 });
 
 test("an address keeps its place on the map, or none", () => {
-  const request: PersonOf<"transaction"> = {
-    first_name: "ANA",
-    middle_name: "",
-    last_name: "CRUZ",
-    suffix: "",
-    email: "ana@example.com",
-    contact_number: "+639171234567",
-    barangay_code: null,
-    line_1: "1 MABINI",
-    line_2: "",
-    postal_code: "1000",
-    latitude: 14.5995123,
-    longitude: -120.9842,
-    address: "1 MABINI",
-    full_address: "1 MABINI, MANILA",
-  };
+  const request = { ...ANA, barangay_code: null, latitude: 14.5995123, longitude: -120.9842 };
   for (const given of [request, { ...request, latitude: null, longitude: null }])
     expect(
       openPerson(secrets, "transaction", ID, sealPerson(secrets, "transaction", ID, given)),
