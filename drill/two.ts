@@ -236,17 +236,21 @@ async function remindersAndMoney(place: Place): Promise<Seen[]> {
   const { sent } = portals.doubles.semaphore;
   const [mailsBefore, textsBefore] = [arrivals.length, sent.length];
   tell(`${REMINDED * PLACES} appointments are tomorrow, and ${CLOSED} offices close`);
-  await bringNear(pool, officesFrom(1, REMINDED));
   for (const office_id of officesFrom(1 + REMINDED, CLOSED))
     await operate("closure set", { ...IN_A_MONTH, office_id, notice: "Typhoon" });
+  const queued = async (message: string) =>
+    (
+      await pool.query(
+        `select from outbox where kind = 'mail' and payload->>'message' ~ ('^appointment_' || $1::text)`,
+        [message],
+      )
+    ).rowCount;
+  await until("closures are queued", async () => (await queued("closed")) === CLOSED * PLACES);
+  // Not before: tomorrow may be a holiday, which a closure closes as well.
+  await bringNear(pool, officesFrom(1, REMINDED));
   const paid = await payAndDeliver(place);
   tell("messages about all that");
-  await until("reminders and closures are queued", async () => {
-    const { rowCount } = await pool.query(
-      `select from outbox where kind = 'mail' and payload->>'message' ~ '^appointment_(reminder|closed)'`,
-    );
-    return rowCount === (REMINDED + CLOSED) * PLACES;
-  });
+  await until("reminders are queued", async () => (await queued("reminder")) === REMINDED * PLACES);
   await settled(place);
   const mails = arrivals.slice(mailsBefore);
   const again = mailsTwice(mails).length;
