@@ -113,7 +113,8 @@ test("nothing moves when the browser has been checked", async ({ visit }) => {
   await page.goto("/delivery", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(async () => {
-    // Letters that come late move lines as well.
+    // No frame is drawn before the page's styles are there; letters that come late move lines too.
+    await new Promise(requestAnimationFrame);
     await document.fonts.ready;
     const heights = new Set<number>();
     Reflect.set(globalThis, "heights", heights);
