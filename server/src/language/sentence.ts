@@ -18,12 +18,16 @@ export type I18n = {
 /** Placeholders find theirs by name; all others are ignored. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** As server/build.ts compiled them. */
-const catalogs = readCatalogs(join(import.meta.dirname, "../../build/sentences.json"));
+let catalogs: Catalogs | undefined;
 
-function readCatalogs(file: string): Catalogs {
+/**
+ * As server/build.ts compiled them; a restore on a new machine says none, and needs no build.
+ * @throws when the portal is not built
+ */
+export function readCatalogs(): Catalogs {
+  const file = join(import.meta.dirname, "../../build/sentences.json");
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return (catalogs ??= JSON.parse(readFileSync(file, "utf8")) as Catalogs);
   } catch (cause) {
     const why = `The portal is not built: ${file} cannot be read. Run: node scripts/prepare.mjs portal`;
     throw new Error(why, { cause });
@@ -34,7 +38,8 @@ const spoken: Record<Language, I18n> = { en: inLanguage("en"), fil: inLanguage("
 
 function inLanguage(locale: Language): I18n {
   // A sentence without a translation is said in English.
-  const partsOf = (id: string) => catalogs[locale]?.[id] ?? catalogs["en"]?.[id] ?? [id];
+  const partsOf = (id: string) =>
+    readCatalogs()[locale]?.[id] ?? readCatalogs()["en"]?.[id] ?? [id];
   return {
     locale,
     t: (sentence, values = {}) =>

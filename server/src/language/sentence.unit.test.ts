@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compiled } from "../../build.ts";
 import { i18n, say, speak } from "./sentence.ts";
@@ -25,4 +29,28 @@ test("a form that the server's sentences do not know is refused when they are co
   expect(() => compiled("{days, plural, one {# day} other {# days}}")).toThrow(
     "which the server's sentences do not know",
   );
+});
+
+test("where nothing is built a restore answers, and a portal does not start", () => {
+  const asUnbuilt = `import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { readFileSync } = fs;
+    fs.readFileSync = (file, ...given) =>
+      readFileSync(String(file).endsWith("sentences.json") ? "/nowhere" : file, ...given);
+    syncBuiltinESMExports();`;
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "unbuilt-"));
+  const run = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      [`--import=data:text/javascript,${encodeURIComponent(asUnbuilt)}`, ...args],
+      { cwd: join(import.meta.dirname, ".."), env: { DATA_DIR, PORT: "0" }, encoding: "utf8" },
+    );
+  expect(run("backup/run.ts", "restore", "--check", "/nowhere")).toMatchObject({
+    stderr: "/nowhere cannot be read.\n",
+    status: 1,
+  });
+  expect(run("main.ts")).toMatchObject({
+    stderr: expect.stringContaining("The portal is not built"),
+    status: 1,
+  });
 });

@@ -20,6 +20,7 @@ import { expectRights, migrateAs, serverOf } from "../db/roles.ts";
 import { beginDrain, createApp } from "../http/create-app.ts";
 import { createJobs, createWatches, jobKinds, startJobs } from "./jobs.ts";
 import { rootSecrets } from "./root-secret.ts";
+import { readCatalogs } from "../language/sentence.ts";
 import { claimDatabase } from "../sample/load-sample-data.ts";
 import { greeting } from "../sandbox/greeting.ts";
 import { stackOf } from "../problem/problem.ts";
@@ -40,6 +41,7 @@ const WORK_CONNECTIONS = 5;
 
 async function start(): Promise<void> {
   const config = readConfigToStart();
+  readCatalogs();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS, databaseMs: PEOPLE_MS });
   const database =
