@@ -3,11 +3,10 @@ import { MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
 import { dayInWords } from "@portal/contract/dates-in-words";
-import { manilaDay } from "@portal/contract/days";
+import { DAY_MS, manilaDay } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import { correction, generate } from "lean-qr";
 import * as v from "valibot";
-import { reminderAt } from "./appointment-jobs.ts";
 import { appointmentForMail, type AppointmentForMail } from "./appointment-store.ts";
 import {
   type AppointmentFacts,
@@ -17,6 +16,8 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import { type I18n, speak } from "../language/sentence.ts";
 import {
@@ -28,6 +29,91 @@ import {
 } from "../message/message.ts";
 import { officeAddress } from "../office/office-store.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
+
+/** Days before an appointment on which it is reminded; on the day between, a first reminder that was missed goes out. */
+export const remindersByDay = [
+  { days: 3, message: "appointment_reminder_72h" },
+  { days: 2, message: "appointment_reminder_72h" },
+  { days: 1, message: "appointment_reminder_24h" },
+] as const;
+export type ReminderMessage = (typeof remindersByDay)[number]["message"];
+
+/** When a reminder is due, counted back from 08:00 in Manila (R-24) on the appointment's day. */
+export function reminderAt(message: ReminderMessage, date: string): Date {
+  const days = Math.max(
+    ...remindersByDay.filter((row) => row.message === message).map((row) => row.days),
+  );
+  return new Date(Date.parse(`${date}T08:00:00+08:00`) - days * DAY_MS);
+}
+
+/** What is queued about an appointment: no personal data (R-5). */
+type Announced = {
+  id: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Number of moves so far: distinguishes a day from the same day chosen again. */
+  change: number;
+};
+
+type MessageJob = NewJob & { kind: "mail" | "sms"; dedupeKey: string };
+
+/**
+ * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closure gets its
+ * own message, identified by the time at which it was applied.
+ */
+export function messageJobs(
+  message: AppointmentMessage,
+  { id, date, change }: Announced,
+  runAt: Date,
+): MessageJob[] {
+  const closing = message === "appointment_closed" ? { closing: `${runAt.getTime()}` } : {};
+  const occasion = { message, appointment: id, date, change: `${change}`, ...closing };
+  const payload = { about: "appointment", ...occasion };
+  const key = Object.values(occasion).join(":");
+  return (["mail", "sms"] as const).map((kind) => ({
+    kind,
+    payload,
+    runAt,
+    dedupeKey: `${kind}:${key}`,
+  }));
+}
+
+/** The mail with the link of a live appointment, once more; not twice for one `day`. */
+export function linkJob({ id, date, change }: Announced, day: string, runAt: Date): MessageJob {
+  const message = change === 0 ? "appointment_booked" : "appointment_moved";
+  return {
+    kind: "mail",
+    payload: {
+      about: "appointment",
+      message,
+      appointment: id,
+      date,
+      change: `${change}`,
+      again: day,
+    },
+    runAt,
+    dedupeKey: `mail:again:${id}:${day}`,
+  };
+}
+
+/** Queues the mails and texts about cancelled appointments or a closed office, in this database transaction. */
+export async function queueAppointmentMessages(
+  trx: Db,
+  {
+    message,
+    appointments,
+    at,
+  }: {
+    message: "appointment_cancelled" | "appointment_closed";
+    appointments: readonly Announced[];
+    at: Date;
+  },
+): Promise<void> {
+  await enqueueAll(
+    trx,
+    appointments.flatMap((appointment) => messageJobs(message, appointment, at)),
+  );
+}
 
 const words: Record<CancelReason, (i18n: I18n) => string> = {
   "not-by-holder": (i18n) => i18n.t("The owner did not book it"),

@@ -3,7 +3,7 @@ import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
 import { manilaDay } from "@portal/contract/days";
-import { messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
+import { messageJobs, queueAppointmentMessages } from "./appointment-message.ts";
 import {
   changeAppointment,
   givePlaceBack,

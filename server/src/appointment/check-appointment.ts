@@ -4,7 +4,7 @@ import { type AppointmentType, purposeRules } from "@portal/contract/appointment
 import type { AnswerOf, BodyOf } from "@portal/contract/calls/call";
 import { manilaDay } from "@portal/contract/days";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
-import { linkJob } from "./appointment-jobs.ts";
+import { linkJob } from "./appointment-message.ts";
 import { findAppointment } from "./appointment-store.ts";
 import { type BookingFacts, readBookingFacts } from "./booking-store.ts";
 import type { Config } from "../config.ts";

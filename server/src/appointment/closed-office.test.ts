@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
-import { applyClosures, messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
+import { applyClosures } from "./appointment-jobs.ts";
+import { messageJobs, queueAppointmentMessages } from "./appointment-message.ts";
 import { bookedAppointment, closed, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";

@@ -8,7 +8,7 @@ import {
 import { fileNameOf } from "@portal/contract/photos";
 import { readLicenseNumber } from "@portal/contract/document-numbers";
 import { manilaDay } from "@portal/contract/days";
-import { messageJobs } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-message.ts";
 import {
   type BookedRecord,
   type BookingFacts,

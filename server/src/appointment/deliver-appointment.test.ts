@@ -7,7 +7,7 @@ import { bookedAppointment, type Booked } from "../../test/fixtures/booked-appoi
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { messageJobs } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-message.ts";
 import { deliver } from "../message/send-message.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { queueReminders, reminderAt } from "./appointment-jobs.ts";
+import { queueReminders } from "./appointment-jobs.ts";
+import { reminderAt } from "./appointment-message.ts";
 import { messageHandlers } from "../wire/jobs.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";

@@ -14,7 +14,7 @@ import {
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { messageJobs } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-message.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 import { messageHandlers } from "../wire/jobs.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageJobs } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-message.ts";
 
 const ID = "22222222-2222-4222-8222-222222222222";
 const booked = (change = 0) =>
