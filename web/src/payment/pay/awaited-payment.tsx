@@ -3,11 +3,10 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
-import { flushLook } from "../../ui/button.tsx";
+import { flushLook, Button } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { paymentAddress } from "./payment-address.ts";
-import { RefreshStatus } from "../summary/refresh-status.tsx";
 import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
@@ -17,7 +16,7 @@ import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { formatPesos } from "@portal/contract/money";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 import { minutesLeft } from "./payable-code.ts";
@@ -138,6 +137,43 @@ function AmountToPay({ transaction }: { transaction: FullTransaction }) {
           <TimeLeft until={expires} />
         </p>
       )}
+    </div>
+  );
+}
+
+/** Refreshes at once and announces the result; an error is explained at the top of the page. */
+export function RefreshStatus({ uuid, children }: { uuid: string; children?: ReactNode }) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const { refresh } = useTransactionCache(uuid);
+  const [busy, setBusy] = useState(false);
+  const [looked, setLooked] = useState<string | null>(null);
+  async function look() {
+    setBusy(true);
+    const arrived = await refresh().then(
+      () => true,
+      () => false,
+    );
+    setLooked(arrived ? dates.moment(serverNow()) : null);
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-col gap-1 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          icon="refresh"
+          busy={busy}
+          busyLabel={t`Looking for your payment`}
+          onClick={() => void look()}
+        >
+          {t`Refresh`}
+        </Button>
+        {children}
+      </div>
+      <p role="status" className="text-base text-ink-soft">
+        {looked === null ? "" : t`The payment has not arrived yet, checked ${looked}`}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { pathOfTransactionType } from "@portal/contract/status";
+import { pathOfTransactionType, type TransactionStatus } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
 import type { RefundRead, Transaction } from "@portal/contract/transaction-read";
 import { msg } from "@lingui/core/macro";
@@ -11,13 +11,17 @@ import { requestNow, requestWords } from "../../record/request/request-words.ts"
 import { focusPlace } from "../../site/focus-heading.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ACCESS_MOBILE } from "../../record/request/access-form.tsx";
-import { AwaitedPayment } from "../pay/awaited-payment.tsx";
+import { AwaitedPayment, RefreshStatus } from "../pay/awaited-payment.tsx";
 import { FailedActions, PayAgain } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
-import { PaidBand, isJustPaid, paidHeadlines } from "./payment-news.tsx";
-import { RefreshStatus } from "./refresh-status.tsx";
 import { failedUnpaid, isCancelled } from "./transaction-facts.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { formatPesos } from "@portal/contract/money";
+import type { MessageDescriptor } from "@lingui/core";
+import { useDates } from "../../site/later/use-dates.ts";
+import { readSession, sessionItem, writeSession } from "../../session.ts";
+import { useBadgeWord } from "./status-badge.tsx";
+import * as v from "valibot";
 
 type SummaryNowProps = {
   transaction: Transaction;
@@ -226,4 +230,96 @@ export function summaryParts(props: SummaryNowProps): Parts {
       ...(requestNow(transaction) === "done" ? afterRefund : null),
     },
   };
+}
+
+const received = msg`Your payment was received`;
+
+/** Headlines of the statuses after the payment. */
+const paidHeadlines: Partial<Record<TransactionStatus, MessageDescriptor>> = {
+  "For Verification": received,
+  "For Dispatch": received,
+  "In Transit": msg`On its way to you`,
+  Received: msg`Delivered`,
+};
+
+/** While the payment is the latest news, it has the band across the top. */
+const isJustPaid = (status: TransactionStatus): boolean => paidHeadlines[status] === received;
+
+/** A check that draws itself once; without motion it is simply there. */
+function DrawnCheck() {
+  return (
+    <svg viewBox="0 0 56 56" fill="none" aria-hidden="true" className="size-14 print:hidden">
+      <circle cx="28" cy="28" r="28" fill="#fff" />
+      <path
+        d="m16 29 8.500 8.500L41 20"
+        pathLength="1"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="drawn-line stroke-success-solid"
+      />
+    </svg>
+  );
+}
+
+/** "Your payment was received", with the amount: what a payer waits for. */
+function PaidBand({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const { amount, paid_at: paidAt } = transaction;
+  const payee = transaction.access === "full" ? transaction.payee : "";
+  const dates = useDates();
+  const at = paidAt === null ? null : dates.moment(new Date(paidAt));
+  return (
+    <div className="flex flex-col items-center gap-2 bg-success-solid p-6 text-center text-[#fff] forced-colors:border-b print:items-start print:bg-transparent print:text-left print:p-0 print:text-ink">
+      <DrawnCheck />
+      <h2 className="text-xl">{t`Your payment was received`}</h2>
+      <p className="text-[min(2.25rem,14vw)] leading-[1.15] font-extrabold">
+        {formatPesos(amount)}
+      </p>
+      <p className="text-base">
+        {payee ? <Trans>Paid to {payee}</Trans> : null}
+        {at === null ? null : <span className="block">{at}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The requests whose payment was announced in this browser session: a reload does not repeat it. */
+const toldItem = sessionItem("paid_told", v.array(v.string()));
+/** Screen readers announce only what changes in a region that they know already. */
+const KNOWN_AFTER_MS = 500;
+
+/** Whether the payment is to be announced: once. */
+function useIsNew(uuid: string, isPaid: boolean): boolean {
+  const [isNew, setNew] = useState(false);
+  useEffect(() => {
+    const told = readSession(toldItem) ?? [];
+    if (!isPaid || told.includes(uuid)) return undefined;
+    const timer = setTimeout(() => {
+      writeSession(toldItem, [...told, uuid]);
+      setNew(true);
+    }, KNOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [uuid, isPaid]);
+  return isNew;
+}
+
+/** Tells screen readers of the payment, and of later changes; else silent. */
+export function SummaryNews({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const { uuid, status } = transaction;
+  const [first] = useState(status);
+  const isPaid = isJustPaid(status);
+  const isNew = useIsNew(uuid, isPaid);
+  const badge = useBadgeWord(status);
+  const headline = paidHeadlines[status];
+  const word = headline ? t(headline) : badge;
+  const amount = formatPesos(transaction.amount);
+  const announced = isNew ? t`Your payment was received: ${amount}` : "";
+  const changed = status === first ? "" : t`The status is now: ${word}`;
+  return (
+    <p role="status" className="sr-only">
+      {isPaid ? announced : changed}
+    </p>
+  );
 }
