@@ -9,6 +9,9 @@ const MENDABLE: Record<string, string> = {
   EDQUOT: "The disk of DATA_DIR is full for this user.",
   ENOTDIR: "DATA_DIR is not a folder.",
   ENOTFOUND: "The host of DATABASE_URL is not known.",
+  EAI_AGAIN: "No name server answers about the host of DATABASE_URL.",
+  EHOSTUNREACH: "There is no way to the host of DATABASE_URL.",
+  ENETUNREACH: "There is no way to the network of DATABASE_URL.",
   ECONNREFUSED: "Nothing answers at DATABASE_URL.",
   ETIMEDOUT: "Nothing answers at DATABASE_URL.",
   "08P01":
