@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function photo(from: string, bytes = MB, budget = photos): Promise<string> {
-  const { sender, stored } = await budget.placeFor(from);
+  const { sender, stored } = await budget.roomFor(from);
   const name = `${randomBytes(16).toString("base64url")}.jpg`;
   await insertFile(bench.context.db, { name, bytes, createdAt: bench.clock.now(), sender });
   stored(bytes);

@@ -35,7 +35,7 @@ afterAll(() => files.remove());
 async function upload(parts: AsyncIterable<UploadPart>, folder = files.folder): Promise<string> {
   const { photo: waiting, discard } = await readUpload(parts, folder);
   try {
-    return (await acceptUpload(needs, waiting, { client: "one", place: null })).url;
+    return (await acceptUpload(needs, waiting, { client: "one", room: null })).url;
   } finally {
     await discard();
   }
@@ -173,6 +173,12 @@ describe("a refused upload leaves no file", () => {
       async () => body(filePart(Buffer.alloc(UPLOAD_MAX_BYTES + 1))),
     ],
     ["no part", "invalid_fields", async () => body()],
+    [
+      "two photos and another file",
+      "invalid_fields",
+      async () =>
+        body(filePart(await photo()), filePart(await photo()), filePart(await photo(), "picture")),
+    ],
     ["another field", "invalid_fields", async () => body(filePart(await photo(), "picture"))],
     ["an empty photo", "upload_not_image", async () => body(filePart(Buffer.alloc(0)))],
     ["text", "upload_not_image", async () => body(filePart(Buffer.from("not a photo")))],

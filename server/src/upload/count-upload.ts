@@ -95,15 +95,15 @@ const LEAST_BYTES = 4_000_000;
 const UNPAID_PART = 1 / 20;
 const LATER_SECONDS = 60;
 
-/** The next photo of a client: the name under which it is stored, and what is to be called then. */
-export type Place = { sender: string; stored(bytes: number): void };
+/** Of the room for unpaid photos, for a client's next one: the name under which it is stored, and what is called then. */
+export type UnpaidRoom = { sender: string; stored(bytes: number): void };
 /** The photos that nobody has paid for: no request has claimed them yet, or one that is not paid. */
 type UnclaimedPhotos = {
   /**
    * @throws Problem `unavailable` when all of them take more than the budget, and the client's own more than its share;
    * `too_many_requests` when the client's unpaid requests have many
    */
-  placeFor(client: string): Promise<Place>;
+  roomFor(client: string): Promise<UnpaidRoom>;
 };
 
 type Needs = Pick<Context, "db" | "limits" | "now" | "secrets">;
@@ -127,7 +127,7 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
     return all.reduce((sum, bytes) => sum + bytes, 0) >= budgets[kind] && own >= share * width;
   };
   return {
-    async placeFor(client) {
+    async roomFor(client) {
       await read();
       const sender = context.secrets.index("photo-sender", client).toString("base64url");
       const own = bySender.get(sender) ?? NONE;

@@ -175,7 +175,7 @@ async function areShutOut(addresses: string[]): Promise<boolean> {
     freeBytes: async () => 1000 * MB,
   });
   const admit = async (client: string, declaredBytes: number) =>
-    incoming.admit({ client, session: null, declaredBytes }).catch(() => null);
+    incoming.enter({ client, session: null, declaredBytes }).catch(() => null);
   const opened = [];
   for (const client of addresses)
     for (const bytes of [9.9 * MB, MB, MB / 10]) {

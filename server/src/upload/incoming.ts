@@ -21,17 +21,17 @@ export type Sender = {
   declaredBytes: number | null;
 };
 
-/** An admitted upload. */
-export type Admission = {
+/** An upload that has entered. */
+type Arriving = {
   /** Reserves bytes before they are written; throws `unavailable` without room. */
   grow(bytes: number): void;
   /** Called when the temporary file is deleted and the upload has ended. */
-  release(): void;
+  leave(): void;
 };
 
 export type Incoming = {
   /** @throws Problem `too_many_requests` or `unavailable`, before the body is read */
-  admit(sender: Sender): Promise<Admission>;
+  enter(sender: Sender): Promise<Arriving>;
 };
 
 type Options = {
@@ -78,14 +78,15 @@ export function createIncoming(options: Options): Incoming {
   }
   function hasShare(kind: keyof typeof PART, key: string, bytes: number): boolean {
     const own = holderOf(key);
-    const room = PART[kind] * (budgetBytes - (reserved - own.reserved));
+    const leftByOthers = budgetBytes - (reserved - own.reserved);
+    const room = PART[kind] * leftByOthers;
     return (
       own.uploads < IN_FLIGHT[kind] && own.reserved + bytes <= Math.max(UPLOAD_MAX_BYTES, room)
     );
   }
 
   return {
-    async admit({ client, session, declaredBytes }) {
+    async enter({ client, session, declaredBytes }) {
       // More than a photo may have is read, but not written. No browser leaves the length out.
       const most = Math.min(declaredBytes ?? UPLOAD_MAX_BYTES, UPLOAD_MAX_BYTES);
       if (written + Math.min(declaredBytes ?? 0, most) > budgetBytes) throw noRoom(SOON_SECONDS);
@@ -104,7 +105,7 @@ export function createIncoming(options: Options): Incoming {
       count(keys, 1, most);
       let own = 0;
       let isOver = false;
-      const release = () => {
+      const leave = () => {
         if (isOver) return;
         isOver = true;
         written -= own;
@@ -113,7 +114,7 @@ export function createIncoming(options: Options): Incoming {
       try {
         if ((await freeBytes(folder)) < minFreeBytes) throw noRoom(LATER_SECONDS);
       } catch (error) {
-        release();
+        leave();
         throw error;
       }
       return {
@@ -122,7 +123,7 @@ export function createIncoming(options: Options): Incoming {
           written += bytes;
           own += bytes;
         },
-        release,
+        leave,
       };
     },
   };

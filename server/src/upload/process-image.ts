@@ -32,7 +32,7 @@ const waiting: Job[] = [];
 /**
  * Re-encodes a photo (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
  * Only the first frame of an animation is kept. It happens in a process of its own that ends after five seconds, or
- * with 400 MB; of those who wait, whoever has taken the decoders least of late comes first.
+ * with 400 MB; of those who wait, whoever has used the decoders least in the last minutes comes first.
  * @param client who sent it
  * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG or WebP; it says which of `photoFaults` it is
  * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, a side of more than
@@ -50,7 +50,7 @@ export async function processImage(photo: WaitingPhoto, client = ""): Promise<Bu
 }
 
 /** Starts a process, if there is none: for the first photo, which is still on its way. */
-export function expectPhoto(): void {
+export function startFirstDecoder(): void {
   const [lane] = lanes;
   if (lane) lane.decoder ??= startDecoder(lane);
 }

@@ -52,7 +52,7 @@ export async function readUpload(
   grow: (bytes: number) => void = () => undefined,
 ): Promise<ReadUpload> {
   let upload: ReadUpload | null = null;
-  let isOne = true;
+  let isSecond = false;
   try {
     // Read the body to the end: an answer sent earlier would be lost in a connection reset.
     for await (const part of parts) {
@@ -60,11 +60,11 @@ export async function readUpload(
       if (upload === null && part.fieldname === UPLOAD_FIELD)
         upload = await keep(part.file, folder, grow);
       else {
-        isOne = upload === null || part.fieldname !== UPLOAD_FIELD;
+        isSecond ||= upload !== null && part.fieldname === UPLOAD_FIELD;
         part.file.resume();
       }
     }
-    if (!isOne) throw refusePhoto(i18n.t("Please send one photo at a time."));
+    if (isSecond) throw refusePhoto(i18n.t("Please send one photo at a time."));
   } catch (error) {
     await upload?.discard();
     throw asProblem(error);
@@ -78,10 +78,10 @@ const LOOK_MS = 1_000;
 /** A phone that changes its cell or rides through a tunnel is mostly back within that time. */
 const SILENT_LOOKS = 20;
 /**
- * In each minute an eighth of what a line of 64 kbit/s brings, the slowest that people have: four photos at once may
- * share it, and stop for a while.
+ * In each minute an eighth of the 480 kB that a line of 64 kbit/s brings, the slowest that people have: four photos at
+ * once may share it, and stop for a while.
  */
-const FLOOR = { looks: 60, bytes: 60_000 } as const;
+const FLOOR = { looks: 60, bytes: 480_000 / 8 } as const;
 
 /**
  * Counts what arrives of a body, and closes the connection of one that has stopped or only drips: a place that is held
@@ -136,7 +136,7 @@ async function keep(
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      // The excess is read and discarded, for the same reason as above.
+      // The excess is read and discarded: an answer sent before the end of the body would be lost.
       refusal ??= bytes > UPLOAD_MAX_BYTES ? new Problem("upload_too_large") : refusalOf(chunk);
       done(null, refusal === null ? chunk : undefined);
     },

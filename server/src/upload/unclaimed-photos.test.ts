@@ -18,7 +18,7 @@ const full = expect.objectContaining({
 });
 
 async function store(budget: ReturnType<typeof unclaimedPhotos>, client: string, bytes: number) {
-  const { sender, stored } = await budget.placeFor(client);
+  const { sender, stored } = await budget.roomFor(client);
   const name = `${randomBytes(16).toString("base64url")}.jpg`;
   await insertFile(db, { name, bytes, createdAt: now(), sender });
   stored(bytes);
@@ -33,9 +33,9 @@ test("beyond the budget the clients with the most wait, in every process; what i
   const taken = await store(one, "203.0.113.1", 45 * MB);
   await store(one, "203.0.113.2", 3 * MB);
   await store(one, CARRIER, 10 * MB);
-  await expect(one.placeFor("203.0.113.1")).rejects.toEqual(full);
+  await expect(one.roomFor("203.0.113.1")).rejects.toEqual(full);
   await store(one, "203.0.113.2", MB);
-  await expect(other.placeFor("203.0.113.1")).rejects.toEqual(full);
+  await expect(other.roomFor("203.0.113.1")).rejects.toEqual(full);
   await store(other, "203.0.113.3", MB);
   await store(other, CARRIER, 30 * MB);
 
@@ -57,5 +57,5 @@ test("each client may have 4 MB, however many there are", async () => {
   portal.clock.advance(10_000);
   await store(budget, "203.0.113.50", 3 * MB);
   await store(budget, "203.0.113.50", 2 * MB);
-  await expect(budget.placeFor("203.0.113.50")).rejects.toEqual(full);
+  await expect(budget.roomFor("203.0.113.50")).rejects.toEqual(full);
 });

@@ -17,15 +17,9 @@ import { keyedRequest, once } from "../http/idempotency.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Secrets } from "../security/secrets.ts";
-import {
-  type CountedUpload,
-  countUpload,
-  type Place,
-  unclaimedPhotos,
-  uncounted,
-} from "./count-upload.ts";
+import { countUpload, unclaimedPhotos, uncounted, type UnpaidRoom } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
-import { expectPhoto, processImage } from "./process-image.ts";
+import { processImage, startFirstDecoder } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload, watchArrival } from "./read-upload.ts";
 import { discardUnstored, insertFile, storePhoto } from "./upload-store.ts";
 import type { WaitingPhoto } from "./waiting-photo.ts";
@@ -53,9 +47,6 @@ async function isKnown(context: Context, key: string | undefined): Promise<boole
   return keyed !== null && (await readKey(context.db, keyed.keyHash)) !== undefined;
 }
 
-/** What was found out about a photo before its body is read; no place for one that is stored already. */
-type Admitted = { counted: CountedUpload; place: Place | null };
-
 /** The storage does not answer: what was sent meanwhile counts for nobody. */
 const isAway = (error: unknown): boolean =>
   error instanceof Problem && error.code === "provider_unavailable";
@@ -70,10 +61,6 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   const unclaimed = unclaimedPhotos(context, context.config.uploads.most);
-  const admit = async (sender: Sender): Promise<Admitted> => ({
-    place: await unclaimed.placeFor(sender.client),
-    counted: await countUpload(context, sender),
-  });
   const incoming = createIncoming({ folder: context.temporaryFolder, ...context.config.uploads });
   app.post(
     uploadFile.path,
@@ -82,58 +69,66 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       const named = request.headers[headers.idempotency];
       const key = typeof named === "string" ? named : undefined;
       const sender = senderOf(request);
+      const unlessKnown = async (error: unknown): Promise<void> => {
+        if (!(await isKnown(context, key))) throw error;
+      };
       // Checked before the body is read, so that a refusal costs neither disk nor time.
       try {
         context.storage.expectAnswers?.();
       } catch (error) {
-        if (!(await isKnown(context, key))) throw error;
+        await unlessKnown(error);
       }
-      const admission = await incoming.admit(sender);
-      expectPhoto();
-      let { counted, place }: Admitted = { counted: uncounted, place: null };
+      const arriving = await incoming.enter(sender);
+      startFirstDecoder();
+      let room: UnpaidRoom | null = null;
+      let counted = uncounted;
+      let giveBack = (): void => undefined;
       let photo: ReadUpload | null = null;
       try {
-        ({ counted, place } = await admit(sender).catch(async (error: unknown) => {
-          if (await isKnown(context, key)) return { counted: uncounted, place: null };
-          throw error;
-        }));
+        try {
+          room = await unclaimed.roomFor(sender.client);
+          counted = await countUpload(context, sender);
+          giveBack = counted.giveBack;
+        } catch (error) {
+          await unlessKnown(error);
+        }
         const arrival = watchArrival(request.raw);
         try {
-          photo = await readUpload(request.parts(), context.temporaryFolder, admission.grow);
+          photo = await readUpload(request.parts(), context.temporaryFolder, arriving.grow);
         } finally {
           arrival.end();
           counted.arrived(arrival.bytes());
         }
         const { photo: waiting, sha256 } = photo;
-        const data = await once(
-          context,
-          { key, call: CALL, body: sha256 },
-          async () => async () => {
-            // From here on it costs work, so it is not refunded; what is refused costs as much, and is counted once more.
-            const { countAgain, forget } = counted;
-            counted = uncounted;
-            // While it is stored, others of the same sender may come.
-            const decoded = async () => {
-              await photo?.discard();
-              admission.release();
-            };
-            return acceptUpload(context, waiting, { client: sender.client, place, decoded }).catch(
-              (error: unknown) => {
-                if (isRefusal(error)) countAgain();
-                if (isAway(error)) forget();
-                throw error;
-              },
-            );
-          },
-        );
+        // While it is stored, others of the same sender may come.
+        const afterDecoding = async () => {
+          await photo?.discard();
+          arriving.leave();
+        };
+        const store = async (): Promise<UploadedFile> => {
+          // From here on it costs work, so it is not given back; what is refused costs as much, and is counted once more.
+          giveBack = () => undefined;
+          try {
+            return await acceptUpload(context, waiting, {
+              client: sender.client,
+              room,
+              afterDecoding,
+            });
+          } catch (error) {
+            if (isRefusal(error)) counted.countAgain();
+            if (isAway(error)) counted.forget();
+            throw error;
+          }
+        };
+        const data = await once(context, { key, call: CALL, body: sha256 }, async () => store);
         return await reply
           .code(uploadFile.status)
           .header("cache-control", "no-store")
           .send({ data });
       } finally {
-        counted.giveBack();
+        giveBack();
         await photo?.discard();
-        admission.release();
+        arriving.leave();
       }
     },
   );
@@ -157,24 +152,24 @@ export async function acceptUpload(
   photo: WaitingPhoto,
   {
     client,
-    place,
-    decoded,
-  }: { client: string; place: Place | null; decoded?: () => Promise<void> },
+    room,
+    afterDecoding,
+  }: { client: string; room: UnpaidRoom | null; afterDecoding?: () => Promise<void> },
 ): Promise<UploadedFile> {
   const { db, now, random, secrets, storage } = context;
   const image = await processImage(photo, client);
-  await decoded?.();
+  await afterDecoding?.();
+  // It may have fallen silent while the photo was decoded.
   storage.expectAnswers?.();
   const name = `${random(16).toString("base64url")}.jpg`;
-  // The row first, because the sweeper would not find bytes without a row.
-  await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: place?.sender });
+  await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: room?.sender });
   try {
     await storePhoto(context, name, image);
   } catch (error) {
     await discardUnstored(db, name).catch(() => undefined);
     throw error;
   }
-  place?.stored(image.length);
+  room?.stored(image.length);
   return { url: signFileLink(name, fileLinkKey(secrets), now()) };
 }
 

@@ -10,7 +10,7 @@ import { SealError } from "../security/secrets.ts";
 /** A file used in a field of a request. */
 export type FileClaim = { field: string; name: string };
 
-/** Owner of files that are being deleted: they can no longer be claimed, and are found again after a crash. */
+/** Owner of files that retention/dispose-of-due.ts is deleting: they can no longer be claimed, and are found again after a crash. */
 export const SWEEPER = "sweeper";
 
 export async function insertFile(
@@ -155,7 +155,10 @@ async function noteSeal(
 
 type Sealing = Pick<Context, "db" | "storage" | "secrets">;
 
-/** The bytes of a photo that has its row: the sweeper would not find bytes without one. */
+/**
+ * The bytes of a photo that has its row: bytes without one would never be deleted. `storage` seals them
+ * (providers/storage/sealed-storage.ts). A row that is being deleted meanwhile takes no seal, and its bytes go with it.
+ */
 export async function storePhoto(
   { db, storage, secrets }: Sealing,
   name: string,

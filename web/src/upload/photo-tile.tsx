@@ -155,6 +155,101 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
   );
 }
 
+/**
+ * Uploads one photo at a time. `url` is the current preview link, "" for none; `onChange` gets "" during an upload,
+ * and the previous link if it fails.
+ */
+function usePhotoUpload(url: string, onChange: (url: string) => void) {
+  const { refusal, refuse, forget } = useRefusal();
+  const unsent = useContext(UnsentPhotos);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [picture, setPicture] = usePicture();
+  const running = useRef<AbortController | null>(null);
+  const urlBefore = useRef("");
+  const latestChange = useRef(onChange);
+  useEffect(() => {
+    latestChange.current = onChange;
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(chosen: ChosenPhoto) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    // While another attempt runs, `url` is empty: what stood before the first of them can still be restored.
+    if (running.current) running.current.abort();
+    else urlBefore.current = url;
+    running.current = controller;
+    const entry: Pick<Stage, "step"> = { step: "preparing" };
+    unsent.add(entry);
+    // The page is not loaded anew for a newer build meanwhile.
+    const letGo = holdPage();
+    forget();
+    latestChange.current("");
+    try {
+      const onStage = (next: Stage) => {
+        // For the form, which asks at which step it is.
+        entry.step = next.step;
+        setStage(next);
+      };
+      latestChange.current(await sendPhoto(chosen, { signal, onStage, onPicture: setPicture }));
+    } catch (error) {
+      // Another attempt has taken its place, or the person removed it.
+      if (signal.aborted) return;
+      latestChange.current(urlBefore.current);
+      refuse(error);
+    } finally {
+      unsent.delete(entry);
+      letGo();
+    }
+    running.current = null;
+    setStage(null);
+  }
+
+  /** Stops an upload, else removes the photo. */
+  function remove() {
+    const busy = running.current !== null;
+    running.current?.abort();
+    running.current = null;
+    setStage(null);
+    forget();
+    latestChange.current(busy ? urlBefore.current : "");
+  }
+
+  return { stage, refusal, picture, choose: (chosen: ChosenPhoto) => void choose(chosen), remove };
+}
+
+/** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
+function useRefusal() {
+  const { t } = useLingui();
+  const show = useToast();
+  const sayUnauthorized = useUnauthorizedToast();
+  const [refusal, setRefusal] = useState<PhotoFileFault | null>(null);
+  function refuse(error: unknown) {
+    sayUnauthorized(error);
+    const title = t`Unable to upload!`;
+    if (error instanceof CallFailed || error instanceof CaptchaError)
+      return void show({ variant: "danger", title, body: error.message });
+    const fault = error instanceof NotAPhoto ? error.fault : "browser";
+    setRefusal(fault);
+    // The advice is at the tile.
+    const [body] = /^.+?[.!](?= |$)/u.exec(say(photoFaults[fault])) ?? [];
+    return void show({ variant: "danger", title, body });
+  }
+  return {
+    refusal: refusal && say(photoFaults[refusal]),
+    refuse,
+    forget: () => setRefusal(null),
+  };
+}
+
+/** The photo in this page's memory, null after a reload. */
+function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const url = picture?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  return [picture, setPicture] as const;
+}
+
 /** Whether a preview link says that it has expired; one in another format is tried. `now` in milliseconds. */
 export function hasExpired(address: string, now: number): boolean {
   const query = v.safeParse(FileLinkQuery, Object.fromEntries(new URL(address).searchParams));
@@ -196,38 +291,6 @@ export function PhotoField({ name, ...look }: PhotoFieldProps) {
   );
 }
 
-/** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
-function useRefusal() {
-  const { t } = useLingui();
-  const show = useToast();
-  const sayUnauthorized = useUnauthorizedToast();
-  const [refusal, setRefusal] = useState<PhotoFileFault | null>(null);
-  function refuse(error: unknown) {
-    sayUnauthorized(error);
-    const title = t`Unable to upload!`;
-    if (error instanceof CallFailed || error instanceof CaptchaError)
-      return void show({ variant: "danger", title, body: error.message });
-    const fault = error instanceof NotAPhoto ? error.fault : "browser";
-    setRefusal(fault);
-    // The advice is at the tile.
-    const [body] = /^.+?[.!](?= |$)/u.exec(say(photoFaults[fault])) ?? [];
-    return void show({ variant: "danger", title, body });
-  }
-  return {
-    refusal: refusal && say(photoFaults[refusal]),
-    refuse,
-    forget: () => setRefusal(null),
-  };
-}
-
-/** The photo in this page's memory, null after a reload. */
-function usePicture() {
-  const [picture, setPicture] = useState<Picture | null>(null);
-  const url = picture?.url;
-  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
-  return [picture, setPicture] as const;
-}
-
 /** The photos of a form that are being uploaded, or wait for a decision. */
 export const UnsentPhotos = createContext<Set<Pick<Stage, "step">>>(new Set());
 
@@ -247,64 +310,4 @@ export function useUnsentPhotos() {
     return photos.size > 0;
   }
   return { photos, mustWait };
-}
-
-/**
- * Uploads one photo at a time. `url` is the current preview link, "" for none; `onChange` gets "" during an upload,
- * and the previous link if it fails.
- */
-function usePhotoUpload(url: string, onChange: (url: string) => void) {
-  const { refusal, refuse, forget } = useRefusal();
-  const unsent = useContext(UnsentPhotos);
-  const [stage, setStage] = useState<Stage | null>(null);
-  const [picture, setPicture] = usePicture();
-  const running = useRef<AbortController | null>(null);
-  const replaced = useRef("");
-  const latestChange = useRef(onChange);
-  useEffect(() => {
-    latestChange.current = onChange;
-  });
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function choose(chosen: ChosenPhoto) {
-    const controller = new AbortController();
-    const { signal } = controller;
-    // Aborts a photo that still waits for a decision; the one before it can still be restored.
-    if (running.current) running.current.abort();
-    else replaced.current = url;
-    running.current = controller;
-    const photo: Pick<Stage, "step"> = { step: "preparing" };
-    unsent.add(photo);
-    const letGo = holdPage();
-    forget();
-    latestChange.current("");
-    try {
-      const onStage = (next: Stage) => {
-        photo.step = next.step;
-        setStage(next);
-      };
-      latestChange.current(await sendPhoto(chosen, { signal, onStage, onPicture: setPicture }));
-    } catch (error) {
-      if (signal.aborted) return;
-      latestChange.current(replaced.current);
-      refuse(error);
-    } finally {
-      unsent.delete(photo);
-      letGo();
-    }
-    running.current = null;
-    setStage(null);
-  }
-
-  /** Stops an upload, else removes the photo. */
-  function remove() {
-    const busy = running.current !== null;
-    running.current?.abort();
-    running.current = null;
-    setStage(null);
-    forget();
-    latestChange.current(busy ? replaced.current : "");
-  }
-
-  return { stage, refusal, picture, choose: (chosen: ChosenPhoto) => void choose(chosen), remove };
 }

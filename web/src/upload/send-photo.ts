@@ -67,9 +67,9 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
 let opening: string | null = null;
 
 /**
- * An id for this browser's session, so that photos are not limited by an IP address that many people share (R-4). A new
- * one shows a token with its first photo (R-40), and nobody knows which arrives first: until one was taken each brings
- * a token, made while the photo is prepared, and left out where there is none, as at a host without a captcha.
+ * An id for this browser's session, so that photos are not limited by an IP address that many people share (R-4). Until
+ * the server has taken a first photo of it, each brings a token (R-40), since nobody knows which arrives first. It is
+ * made while the photo is prepared, and left out where there is none, as at a host without a captcha.
  */
 function browserSession(): { session: string; token: Promise<string | undefined> } {
   const known = readSession(browserSessionItem);
@@ -94,24 +94,83 @@ export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPictur
   onStage({ step: "sending", progress: 0 });
   const idempotencyKey = randomId();
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
+  // The same key for each attempt: the server stores one photo.
   const send = (captcha?: string) =>
     uploadFile(photo, { headers: { session, captcha }, idempotencyKey, signal, onProgress });
-  const { url } = await sendWithRetry(
-    async () =>
-      send(await token).catch(async (error: unknown) => {
-        // After an hour the session is new again, and a token of this photo may be spent or old.
-        if (!wasRefused(error)) throw error;
-        return send(await silentToken());
-      }),
-    {
-      signal,
-      isPassing: (error) => isCut(error) || isBusyNow(error),
-      onWaiting: (error) => onStage({ step: "waiting", busy: isBusyNow(error) }),
-    },
-  );
+  const sendWithToken = async () =>
+    send(await token).catch(async (error: unknown) => {
+      // After an hour the session is new again, and a token of this photo may be spent or old.
+      if (!wasRefused(error)) throw error;
+      return send(await silentToken());
+    });
+  const { url } = await sendWithRetry(sendWithToken, {
+    signal,
+    isPassing: (error) => isCut(error) || isBusyNow(error),
+    onWaiting: (error) => onStage({ step: "waiting", busy: isBusyNow(error) }),
+  });
   writeSession(browserSessionItem, session);
   onPicture({ of: url, url: local, chosen });
   return url;
+}
+
+/** The longest side of a photo as sent: the small print of a page in the hand stays readable. */
+const LONGEST_SIDE = 2000;
+
+/** Spec §9 starts at 0.2, where small print is unreadable; see decision 018. */
+const JPEG_QUALITY = 0.6;
+
+function draw(bitmap: ImageBitmap, edit: PhotoEdit): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, fittedSize(keptPixels(bitmap, edit), LONGEST_SIDE));
+  // Its pixels are read several times.
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser draws no pictures.");
+  context.imageSmoothingQuality = "high";
+  // JPEG has no transparency: without this a transparent background turns black.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  drawEdited(context, bitmap, edit);
+  return canvas;
+}
+
+type Size = { width: number; height: number };
+
+const writeJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (photo) => (photo ? resolve(photo) : reject(new Error("The picture is too large."))),
+      "image/jpeg",
+      JPEG_QUALITY,
+    );
+  });
+
+/** Loaded with the first photo. It only advises: if it cannot be loaded, the photo is sent anyway. */
+async function judge(canvas: HTMLCanvasElement, original: Size): Promise<PhotoFault | null> {
+  try {
+    const { judgePhoto } = await import("./judge-photo.ts");
+    return judgePhoto(canvas, original);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Rotates an image upright, cuts it as its owner said, shrinks it to a JPEG without metadata, and checks it.
+ * @returns the photo to send, and its fault
+ * @throws NotAPhoto if this browser cannot decode the file
+ */
+async function preparePhoto({
+  file,
+  edit,
+}: ChosenPhoto): Promise<{ photo: Blob; fault: PhotoFault | null }> {
+  const bitmap = await openImage(file);
+  try {
+    const canvas = draw(bitmap, edit);
+    const fault = await judge(canvas, keptPixels(bitmap, edit));
+    return { photo: await writeJpeg(canvas), fault };
+  } finally {
+    bitmap.close();
+  }
 }
 
 /** A longer Retry-After is a real limit, not a short overload, and is shown to the person. */
@@ -215,64 +274,4 @@ function uploadFile(
     form.append("file", photo, "photo.jpg");
     request.send(form);
   });
-}
-
-/** The longest side of a photo as sent: the small print of a page in the hand stays readable. */
-const LONGEST_SIDE = 2000;
-
-/** Spec §9 starts at 0.2, where small print is unreadable; see decision 018. */
-const JPEG_QUALITY = 0.6;
-
-function draw(bitmap: ImageBitmap, edit: PhotoEdit): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, fittedSize(keptPixels(bitmap, edit), LONGEST_SIDE));
-  // Its pixels are read several times.
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("This browser draws no pictures.");
-  context.imageSmoothingQuality = "high";
-  // JPEG has no transparency: without this a transparent background turns black.
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  drawEdited(context, bitmap, edit);
-  return canvas;
-}
-
-type Size = { width: number; height: number };
-
-const writeJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (photo) => (photo ? resolve(photo) : reject(new Error("The picture is too large."))),
-      "image/jpeg",
-      JPEG_QUALITY,
-    );
-  });
-
-/** Loaded with the first photo. It only advises: if it cannot be loaded, the photo is sent anyway. */
-async function judge(canvas: HTMLCanvasElement, original: Size): Promise<PhotoFault | null> {
-  try {
-    const { judgePhoto } = await import("./judge-photo.ts");
-    return judgePhoto(canvas, original);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Rotates an image upright, cuts it as its owner said, shrinks it to a JPEG without metadata, and checks it.
- * @returns the photo to send, and its fault
- * @throws NotAPhoto if this browser cannot decode the file
- */
-async function preparePhoto({
-  file,
-  edit,
-}: ChosenPhoto): Promise<{ photo: Blob; fault: PhotoFault | null }> {
-  const bitmap = await openImage(file);
-  try {
-    const canvas = draw(bitmap, edit);
-    const fault = await judge(canvas, keptPixels(bitmap, edit));
-    return { photo: await writeJpeg(canvas), fault };
-  } finally {
-    bitmap.close();
-  }
 }
