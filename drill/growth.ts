@@ -34,6 +34,8 @@ import { run, type Seen, tell } from "./harness/machine.ts";
 
 const { values: given } = parseArgs({
   options: {
+    /** As every drill takes it; this one installs nothing. */
+    yes: { type: "boolean" },
     /** Requests for delivery. */
     rows: { type: "string", default: "1000000" },
     /** Licenses that the import command loads, of a million: at its own pace, 115,000 a minute. */
