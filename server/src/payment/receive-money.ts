@@ -10,11 +10,13 @@ import {
   recordOf,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
-import { changePayment, noteMoney } from "./payment-store.ts";
+import { changePayment, lockPayment, noteMoney } from "./payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { uuidFrom } from "../security/random.ts";
+
+const WHO = "payment";
 
 /** Why received money cannot be accepted and has to be checked by hand. */
 type Attention =
@@ -26,6 +28,41 @@ type Attention =
   | "late"
   | "after_end"
   | "record_not_available";
+
+type Money = {
+  payment: PaymentRow;
+  transaction: StoredTransaction;
+  reading: PaymentReading;
+  /** Whether somebody else has the record by now. */
+  isTaken: boolean;
+};
+
+/**
+ * Takes the money of a paid reading, while payment and transaction are locked.
+ * @returns another payment that has to be ended, because this money came for an ended one
+ */
+export async function takeMoney(context: Context, trx: Db, money: Money): Promise<string | null> {
+  const { payment, reading } = money;
+  const other = payment.status === "paid" ? null : await takeFirst(context, trx, money);
+  await keepMoney(context, trx, await lockPayment(trx, payment.id), reading);
+  return other;
+}
+
+async function takeFirst(
+  context: Context,
+  trx: Db,
+  { payment, transaction, reading, isTaken }: Money,
+): Promise<string | null> {
+  const doubt = doubtAbout(payment, transaction, reading, context.config.paymentGraceMs);
+  const isWelcome = doubt === null && !isTaken;
+  const at = context.now();
+  const paid = { ...payment, paidAt: reading.paidAt ?? at };
+  if (isWelcome && (await payForRequest(context, trx, transaction, paid))) {
+    await changePayment(trx, payment, moneyOf(payment, reading, at));
+    return null;
+  }
+  return keepInDoubt(context, trx, transaction, payment, reading, doubt ?? "record_not_available");
+}
 
 /**
  * Why the money of a paid reading cannot be accepted; null when it pays for the transaction, if the record is still free.
@@ -52,14 +89,8 @@ export function doubtAbout(
   return payment.status === "expired" && isAsLeft ? null : "after_end";
 }
 
-const WHO = "payment";
-
 /** A payment with its first money. */
-export function moneyOf(
-  payment: PaymentRow,
-  reading: PaymentReading,
-  now: Date,
-): Partial<PaymentRow> {
+function moneyOf(payment: PaymentRow, reading: PaymentReading, now: Date): Partial<PaymentRow> {
   const paid = { status: "paid", paid_at: reading.paidAt ?? now } as const;
   return {
     ...paid,
@@ -78,7 +109,7 @@ export function moneyOf(
  * and its page says that the money is being checked (R-11).
  * @returns another payment of the same transaction, which has to be ended at the gateway first
  */
-export async function keepInDoubt(
+async function keepInDoubt(
   context: Context,
   trx: Db,
   { uuid, status }: StoredTransaction,
@@ -110,7 +141,7 @@ export async function keepInDoubt(
  * person, while the request that the first has paid for goes on.
  * @param payment with its first money, as this reading or one before has it
  */
-export async function keepMoney(
+async function keepMoney(
   context: Context,
   trx: Db,
   payment: PaymentRow,
@@ -171,7 +202,7 @@ export async function payForRequest(
   payment: Pick<PaymentRow, "channel" | "reference"> & { paidAt: Date },
 ): Promise<boolean> {
   const at = context.now();
-  const isTaken = await moveRecord(trx, {
+  const hasMoved = await moveRecord(trx, {
     ...recordOf(transaction),
     from: "Available",
     to: "Processing",
@@ -179,7 +210,7 @@ export async function payForRequest(
     who: WHO,
     at,
   });
-  if (!isTaken) return false;
+  if (!hasMoved) return false;
   const move = { uuid, who: WHO, at };
   if (transaction.status === "failed")
     await moveTransaction(trx, { ...move, from: "failed", to: "For Payment", why: "paid_late" });

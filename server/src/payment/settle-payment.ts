@@ -6,7 +6,7 @@ import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import type { Turn } from "../providers/provider-pace.ts";
 import { cancelAtGateway, readAtGateway } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
-import { doubtAbout, keepInDoubt, keepMoney, moneyOf, payForRequest } from "./receive-money.ts";
+import { takeMoney } from "./receive-money.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
 import {
@@ -38,16 +38,16 @@ export async function settlePayment(
   if (!payment) return false;
   const { provider_id: providerId } = payment;
   const isLate = payment.expires_at <= context.now();
-  const mayNotBePaid =
+  const mustEnd =
     payment.status !== "paid" &&
     (isLate || (await hasMoneyInDoubt(context.db, payment.transaction_uuid)));
   const end = isLate ? "expired" : "cancelled";
   if (providerId === null) {
-    if (mayNotBePaid) await endUnopened(context, payment, { status: end }, "payment");
-    return mayNotBePaid;
+    if (mustEnd) await endUnopened(context, payment, { status: end }, "payment");
+    return mustEnd;
   }
   let reading = await readAtGateway(context, payment, providerId, turn);
-  if (reading.status === "open" && mayNotBePaid)
+  if (reading.status === "open" && mustEnd)
     reading = await cancelAtGateway(context, payment, { providerId, as: end });
   if (reading.status === "open") return false;
   await applyReading(context, payment.id, reading, "payment");
@@ -144,36 +144,4 @@ async function endUnpaid(
   const why = holdsMoney ? "payment_in_doubt" : reason;
   const end = { uuid, from: "For Payment", to: "failed", why, who, at } as const;
   await moveTransaction(trx, { ...end, set: { holds_money: holdsMoney } });
-}
-
-type Money = {
-  payment: PaymentRow;
-  transaction: StoredTransaction;
-  reading: PaymentReading;
-  /** Whether somebody else has the record by now. */
-  isTaken: boolean;
-};
-
-/** @returns another payment that has to be ended, because this money came for an ended one */
-async function takeMoney(context: Context, trx: Db, money: Money): Promise<string | null> {
-  const { payment, reading } = money;
-  const other = payment.status === "paid" ? null : await takeFirst(context, trx, money);
-  await keepMoney(context, trx, await lockPayment(trx, payment.id), reading);
-  return other;
-}
-
-async function takeFirst(
-  context: Context,
-  trx: Db,
-  { payment, transaction, reading, isTaken }: Money,
-): Promise<string | null> {
-  const doubt = doubtAbout(payment, transaction, reading, context.config.paymentGraceMs);
-  const isWelcome = doubt === null && !isTaken;
-  const at = context.now();
-  const paid = { ...payment, paidAt: reading.paidAt ?? at };
-  if (isWelcome && (await payForRequest(context, trx, transaction, paid))) {
-    await changePayment(trx, payment, moneyOf(payment, reading, at));
-    return null;
-  }
-  return keepInDoubt(context, trx, transaction, payment, reading, doubt ?? "record_not_available");
 }
