@@ -2,11 +2,10 @@ import { sealTrackingLink } from "../security/outside-link.ts";
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { queueRequestMessage } from "./request-message-rules.ts";
+import { parcelNotices, queueRequestMessage } from "./request-message-rules.ts";
 import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { askCourier, type CourierTurn, accountCarrying } from "./ask-courier.ts";
-import { parcelNotices } from "./change-messages.ts";
 import { clearFailedPickup, ordersOf, changeOrder } from "./courier-order-store.ts";
 import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
 import {

@@ -2,9 +2,8 @@ import type { TransactionStatus, TransactableType } from "@portal/contract/statu
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { queueRequestMessage } from "./request-message-rules.ts";
+import { noticeOfTransaction, queueRequestMessage } from "./request-message-rules.ts";
 import { writeEvent } from "../record/status-store.ts";
-import { noticeOfTransaction } from "./change-messages.ts";
 import type { Why } from "./reasons.ts";
 import type { RecordSubject } from "../security/handle.ts";
 

@@ -1,8 +1,7 @@
 import { transactionTransitions, type TransactionStatus } from "@portal/contract/status";
 import { failedReasons } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
-import { requestMessages } from "./request-message-rules.ts";
-import { parcelNotices, noticeOfTransaction } from "./change-messages.ts";
+import { noticeOfTransaction, parcelNotices, requestMessages } from "./request-message-rules.ts";
 
 const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]>) =>
   (Object.entries(listed) as [Status, readonly Status[]][]).flatMap(([from, targets]) =>
