@@ -19,7 +19,6 @@ import { formatPesos } from "@portal/contract/money";
 import { useEffect, useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { useDates } from "../../site/later/use-dates.ts";
-import { minutesLeft } from "./payable-code.ts";
 
 /** Only for one of the channels; the fallback is as high, so that what follows does not move. */
 const QrPayment = lazyPart(
@@ -97,6 +96,13 @@ export function AwaitedPayment({ transaction }: { transaction: FullTransaction }
 }
 
 const LOOK_EVERY_MS = 5_000;
+
+/** The server's time is known in whole seconds, and late by the time that its answer took. */
+const CLOCK_BEHIND_MS = 5_000;
+
+/** Minutes until an instant, rounded up but never too high; 0 afterwards. */
+export const minutesLeft = (until: Date, now: Date): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime() - CLOCK_BEHIND_MS) / 60_000));
 
 /** A countdown of the minutes left to pay. */
 function TimeLeft({ until }: { until: string }) {

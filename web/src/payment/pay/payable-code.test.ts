@@ -1,7 +1,8 @@
 import { Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { minutesLeft, payableCode } from "./payable-code.ts";
+import { payableCode } from "../summary/summary-rows.tsx";
+import { minutesLeft } from "./awaited-payment.tsx";
 
 const open = {
   uuid: "u",

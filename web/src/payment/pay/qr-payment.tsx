@@ -10,8 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrphInstructions } from "./qrph-instructions.tsx";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
-import type { FactName } from "../summary/summary-facts.ts";
-import { useSheet } from "./payable-code.ts";
+import { type FactName, useSheet } from "../summary/summary-rows.tsx";
 
 type QrPaymentProps = { transaction: FullTransaction; value: string };
 

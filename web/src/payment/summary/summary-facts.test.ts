@@ -1,6 +1,6 @@
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import { expect, test } from "vitest";
-import { summaryFacts } from "./summary-facts.ts";
+import { summaryFacts } from "./summary-rows.tsx";
 
 const shared = {
   uuid: "7a1f1c1e-2f6d-4a55-9a7d-0c8a35d0f001",

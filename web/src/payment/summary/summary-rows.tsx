@@ -1,13 +1,98 @@
+import { channelName, QR_CHANNEL } from "@portal/contract/courier";
+import { formatPaidAt } from "@portal/contract/dates-in-words";
+import { formatPesos } from "@portal/contract/money";
 import { orDash } from "@portal/contract/text";
 import type { Transaction } from "@portal/contract/transaction-read";
-import { CopyButton } from "../../site/later/copy-button.tsx";
-import { StatusBadge } from "./status-badge.tsx";
-import { useSummaryFacts, type FactName } from "./summary-facts.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { classNames } from "../../ui/look.ts";
+import { serverNow } from "../../api/server-clock.ts";
+import { qrPath } from "../../receipt/qr-code.tsx";
+import type { ImageSheet } from "../../receipt/save-image.ts";
+import { useSettings } from "../../settings.ts";
+import { CopyButton } from "../../site/later/copy-button.tsx";
+import { useDates } from "../../site/later/use-dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { classNames } from "../../ui/look.ts";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+export type FactName =
+  | "reference"
+  | "type"
+  | "plate"
+  | "license"
+  | "status"
+  | "amount"
+  | "payee"
+  | "channel"
+  | "payment-reference"
+  | "paid-at"
+  | "courier-reference"
+  | "name"
+  | "address";
+
+type Fact = { name: FactName; value: string };
+
+const paidAt = (instant: string | null): string =>
+  instant === null ? orDash(null) : formatPaidAt(new Date(instant));
+
+/** The summary's rows in order (spec §2), then those that need the token. `status` is a placeholder for the badge. */
+export function summaryFacts(transaction: Transaction): Fact[] {
+  const { transactable_type: type, payment_channel: channel } = transaction;
+  const full = transaction.access === "full" ? transaction : null;
+  return [
+    { name: "reference", value: orDash(transaction.reference) },
+    { name: "type", value: type },
+    {
+      name: type === "Plate Number" ? "plate" : "license",
+      value: orDash(transaction.transactable_details.number),
+    },
+    { name: "status", value: transaction.status },
+    { name: "channel", value: orDash(channel && channelName(channel)) },
+    { name: "paid-at", value: paidAt(transaction.paid_at) },
+    { name: "amount", value: formatPesos(transaction.amount) },
+    ...(full ? [{ name: "payee" as const, value: orDash(full.payee) }] : []),
+    { name: "payment-reference", value: orDash(transaction.payment_reference) },
+    ...(full
+      ? [
+          { name: "name" as const, value: orDash(full.full_name) },
+          { name: "address" as const, value: orDash(full.delivery_details.full_address) },
+        ]
+      : []),
+    ...(full?.tracking_refno
+      ? [{ name: "courier-reference" as const, value: full.tracking_refno }]
+      : []),
+  ];
+}
+
+/** The rows with translated terms and values. */
+function useSummaryFacts(transaction: Transaction): (Fact & { term: string })[] {
+  const { t } = useLingui();
+  const terms: Record<FactName, string> = {
+    reference: t`Reference Number`,
+    type: t`Transaction Type`,
+    plate: t`Plate Number`,
+    license: t`Driver's License number`,
+    status: t`Status`,
+    amount: t`Amount`,
+    payee: t`Payee`,
+    channel: t`Payment Channel`,
+    "payment-reference": t`Payment Reference`,
+    "paid-at": t`Paid At`,
+    "courier-reference": t`Tracking Number`,
+    name: t`Full Name`,
+    address: t`Shipping Address`,
+  };
+  const types: Record<Transaction["transactable_type"], string> = {
+    "Driver's License": t`Driver's License`,
+    "Plate Number": t`Plate Number`,
+  };
+  return summaryFacts(transaction).map(({ name, value }) => ({
+    name,
+    value: name === "type" ? types[transaction.transactable_type] : value,
+    term: terms[name],
+  }));
+}
 
 /** What is quoted or entered elsewhere. */
 const copied: ReadonlySet<FactName> = new Set([
@@ -98,4 +183,50 @@ export function SummaryRows({
       }))}
     />
   );
+}
+
+type PayableCode = { value: string; amount: string; until: Date | null };
+
+/** The QR code while it can be paid: banking apps also read it from a saved picture, even after it has expired. */
+export function payableCode(transaction: Transaction): PayableCode | null {
+  if (transaction.access !== "full" || transaction.status !== "For Payment") return null;
+  const { payment_channel: channel, qr_code_value: value, payment_expires_at: end } = transaction;
+  if (channel !== QR_CHANNEL || value === null) return null;
+  return {
+    value,
+    amount: formatPesos(transaction.amount),
+    until: end === null ? null : new Date(end),
+  };
+}
+
+/** What is saved as a picture: the chosen rows, and the QR code while it can be paid. */
+export function useSheet(
+  transaction: Transaction,
+  title: string,
+  isShown: (name: FactName) => boolean,
+): () => Promise<ImageSheet> {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { product } = useSettings();
+  const facts = useSummaryFacts(transaction);
+  const code = payableCode(transaction);
+  async function qr(): Promise<ImageSheet["qr"]> {
+    if (code === null) return undefined;
+    const until = code.until && dates.moment(code.until);
+    return {
+      code: await qrPath(code.value),
+      caption: code.amount,
+      until: until === null ? undefined : t`Pay before ${until}`,
+    };
+  }
+  return async () => {
+    const now = dates.moment(serverNow());
+    return {
+      brand: product,
+      title,
+      qr: await qr(),
+      rows: facts.filter(({ name }) => isShown(name)),
+      note: t`As of ${now}`,
+    };
+  };
 }

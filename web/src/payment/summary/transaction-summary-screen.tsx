@@ -25,13 +25,12 @@ import { useClearAfterPayment } from "./clear-after-payment.ts";
 import { SummaryNews, summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
-import { ReceiptTitle, SummaryRows } from "./summary-rows.tsx";
+import { ReceiptTitle, SummaryRows, useSheet } from "./summary-rows.tsx";
 import { ClearPhone } from "../../site/visit.tsx";
 import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
 import { type BadgeKind, badgeOf, useBadgeWord } from "./status-badge.tsx";
-import { useSheet } from "../pay/payable-code.ts";
 
 const KeepReceipt = lazyKept(async () => (await import("./kept-receipt.tsx")).KeepReceipt);
 
