@@ -7,7 +7,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink, flushLook } from "../../ui/button.tsx";
 import { ShortPage } from "../../ui/page-column.tsx";
-import { HeldMoney } from "../pay/held-money.tsx";
+import { HeldMoney } from "../../record/request/request-news.tsx";
 import { useDisplayedStatus } from "../summary/status-badge.tsx";
 import { transactionFacts } from "../summary/transaction-facts.ts";
 
