@@ -5,7 +5,7 @@ import { paths } from "@portal/contract/paths";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button, ButtonLink, flushLook } from "../../ui/button.tsx";
-import { mayBeCharged } from "../summary/transaction-facts.ts";
+import { mayBeCharged } from "../summary/transaction-story.ts";
 
 /** Fills the report in. */
 const CHARGED = "charged=1";

@@ -9,7 +9,7 @@ import { ButtonLink, flushLook } from "../../ui/button.tsx";
 import { ShortPage } from "../../ui/page-column.tsx";
 import { HeldMoney } from "../../record/request/request-news.tsx";
 import { useDisplayedStatus } from "../summary/status-badge.tsx";
-import { transactionFacts } from "../summary/transaction-facts.ts";
+import { transactionFacts } from "../summary/transaction-story.ts";
 
 type AlreadyPageProps = {
   transaction: Transaction;

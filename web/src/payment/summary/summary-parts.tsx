@@ -13,7 +13,7 @@ import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ACCESS_MOBILE } from "../../record/request/access-form.tsx";
 import { AwaitedPayment, RefreshStatus } from "../pay/awaited-payment.tsx";
 import { FailedActions, PayAgain } from "../pay/failed-actions.tsx";
-import { failedUnpaid, isCancelled } from "./transaction-facts.ts";
+import { failedUnpaid, isCancelled } from "./transaction-story.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatPesos } from "@portal/contract/money";
 import type { MessageDescriptor } from "@lingui/core";

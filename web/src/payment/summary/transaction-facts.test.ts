@@ -4,7 +4,7 @@ import { Transaction, type PublicTransaction } from "@portal/contract/transactio
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { storySteps } from "../../record/timeline/story-steps.ts";
-import { mayBeCharged, transactionFacts } from "./transaction-facts.ts";
+import { mayBeCharged, transactionFacts } from "./transaction-story.ts";
 
 const PAID_AT = "2026-11-21T08:05:00.000Z";
 const bare = (status: PublicTransaction["status"]): PublicTransaction => ({

@@ -20,7 +20,7 @@ import { AccessForm } from "../../record/request/access-form.tsx";
 import { ReportLink } from "../../record/report-link.tsx";
 import { StoryCard } from "../../record/timeline/story-card.tsx";
 import { useIsBackFromPaying } from "./tracking-redirect.tsx";
-import { transactionFacts, unknownFacts } from "./transaction-facts.ts";
+import { transactionFacts, unknownFacts } from "./transaction-story.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import { SummaryNews, summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
