@@ -6,7 +6,8 @@ import { call } from "../../api/api.ts";
 import type { ProblemDetails } from "@portal/contract/problem";
 import { ownAppointments } from "../../own-things.ts";
 import { stubSession } from "../../../test/stored-session.ts";
-import { asOwner, ownFor, ownNamedBy, readOwnAppointment } from "./own-appointment.ts";
+import { asOwner, ownFor, readOwnAppointment } from "./own-appointment.ts";
+import { ownNamedBy } from "./own-appointment-link.tsx";
 
 const PICKUP = "Driver's License Pickup";
 const reference = "APT-7KQ2-M9DX-4HWC";

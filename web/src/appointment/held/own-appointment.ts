@@ -1,7 +1,6 @@
 import { api } from "@portal/contract/api";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import type { ProblemDetails } from "@portal/contract/problem";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api/api.ts";
@@ -105,15 +104,4 @@ export function useOwnAppointment(
     loading: reference !== "" && read.isPending,
     appointment: stands ? appointment : null,
   };
-}
-
-/** A failed call; `details` only if the server answered. */
-export type Refusal = { message: string; details?: ProblemDetails };
-
-/** The last four characters of the reference in a refusal (R-23); null without one. */
-export const endNamedBy = ({ details }: Refusal): string | null => details?.reference_end ?? null;
-
-export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
-  const end = endNamedBy(refusal);
-  return end === null ? undefined : ownAppointments.all().find(({ id }) => id.endsWith(`-${end}`));
 }
