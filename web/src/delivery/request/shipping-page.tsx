@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { BackLink, FormPage } from "../../ui/page-column.tsx";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { toDisplayDate } from "@portal/contract/days";
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 
@@ -67,3 +69,28 @@ export function ShippingPage({ title, backTo, subject, beside, children }: Shipp
     </>
   );
 }
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading...`} className="flex flex-col gap-6">
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-1/2" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-1/2" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </Card>
+    </Loading>
+  );
+}
+
+/** The shipping form as its own chunk: most people who return to a request have paid it. */
+export const LazyShippingForm = lazyPart(
+  async () => (await import("./shipping-form.tsx")).ShippingForm,
+  <Waiting />,
+);
