@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { PersonOf } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, saidAs } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 import type { Secrets } from "../security/secrets.ts";
 import { moveClientShare } from "./appointment-store.ts";
@@ -120,12 +120,5 @@ export async function requireRoomToday(
   { limits }: Pick<Context, "limits">,
   client: string,
 ): Promise<void> {
-  await limits.check("booked", client).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    const { retryAfterSeconds } = error;
-    throw new Problem("too_many_requests", TOO_MANY_TODAY, {
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      cause: error,
-    });
-  });
+  await limits.check("booked", client).catch(saidAs(TOO_MANY_TODAY));
 }

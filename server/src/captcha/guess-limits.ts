@@ -3,7 +3,7 @@ import { networkOf } from "../http/client-of.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { createMutex } from "../jobs/mutex.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, saidAs } from "../problem/problem.ts";
 
 const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
 /** One guess at a time per subject, so that concurrent ones cannot exceed the limit. */
@@ -29,7 +29,7 @@ export async function tryGuess<K>(
   { limits }: Pick<Context, "limits">,
   { subject, read, wrong, tooMany }: Guess<K>,
 ): Promise<K> {
-  const nameTheWays = refusalIn(tooMany);
+  const nameTheWays = saidAs(tooMany);
   return withMutex(subject, async () => {
     await limits.check(GUESSES, subject).catch(nameTheWays);
     const found = await read();
@@ -38,18 +38,6 @@ export async function tryGuess<K>(
     throw wrong();
   });
 }
-
-/** The same refusal in words that name the remaining ways; anything else is thrown as it is. */
-const refusalIn =
-  (words: Sentence) =>
-  (error: unknown): never => {
-    if (!(error instanceof Problem)) throw error;
-    const { retryAfterSeconds } = error;
-    throw new Problem("too_many_requests", words, {
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      cause: error,
-    });
-  };
 
 /**
  * One guess at the birth date of a license number. An unknown number and a wrong date get the same answer after the
@@ -123,7 +111,7 @@ async function takeMiss(context: Watch, client: string): Promise<() => void> {
   for (const [name, subject] of counted) {
     await take(name, subject).catch((error: unknown) => {
       giveBack();
-      return refusalIn(TOO_MANY)(error);
+      return saidAs(TOO_MANY)(error);
     });
     taken.push(() => limits.giveBack(name, subject, 1));
   }
