@@ -1,10 +1,6 @@
 import type { api } from "@portal/contract/api";
 import { type AppointmentRequest, placesLeft } from "@portal/contract/appointment";
-import {
-  type AppointmentPurpose,
-  purposeRules,
-  bookableWindow,
-} from "@portal/contract/appointment-purpose";
+import { bookableWindow, purposeRules } from "@portal/contract/appointment-purpose";
 import { fileNameOf } from "@portal/contract/photos";
 import { readLicenseNumber } from "@portal/contract/document-numbers";
 import { manilaDay } from "@portal/contract/days";
@@ -39,6 +35,7 @@ import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { uuidFrom } from "../security/random.ts";
 import { createReference } from "../security/reference.ts";
+import { gonePhotos, requirePhotos } from "../upload/photo-refusals.ts";
 
 type Remembering = Context & BookingMemory;
 type Create = typeof api.createAppointment;
@@ -58,7 +55,7 @@ export const createAppointment = (context: Remembering, input: Input): Promise<A
 async function create(context: Remembering, input: Input): Promise<Answer> {
   const { body, keyed } = input;
   const documents = documentsOf(body);
-  requirePhotos(body.purpose, documents);
+  requirePhotos(purposeRules[body.purpose].required, documents);
   let record: BookedRecord;
   try {
     await requireRoomToday(context, input.client);
@@ -198,8 +195,11 @@ async function explain(context: Context, { documents }: Booking, error: unknown)
     throw new Problem("already_booked", undefined, { cause: error });
   if (constraint === "appointment_or_delivery")
     throw new Problem("not_bookable", beingDelivered(context.config), { cause: error });
-  if (constraint === "file_not_found")
-    refuseFiles(documents, await freeFiles(context.db, documents));
+  if (constraint === "file_not_found") {
+    const free = await freeFiles(context.db, documents);
+    const gone = documents.filter(({ name }) => !free.has(name));
+    throw gonePhotos(gone.map(({ column }) => `documents.${column}`));
+  }
   throw error;
 }
 
@@ -248,25 +248,3 @@ const documentsOf = ({ documents }: Pick<AppointmentRequest, "documents">): Docu
   Object.entries(documents).flatMap(([column, reference]) =>
     reference ? [{ column, name: fileNameOf(reference) }] : [],
   );
-
-/** @throws Problem `invalid_fields` for each missing photo that the purpose requires (spec §5) */
-function requirePhotos(purpose: AppointmentPurpose, documents: Document[]): void {
-  const missing = purposeRules[purpose].required.filter(
-    (column) => !documents.some((document) => document.column === column),
-  );
-  if (missing.length === 0) return;
-  throw new Problem("invalid_fields", undefined, {
-    errors: Object.fromEntries(
-      missing.map((column) => [`documents.${column}`, [i18n.t("Please add this photo.")]]),
-    ),
-  });
-}
-
-/** @throws Problem `file_not_found` with the fields whose photo is unknown, deleted or of another owner */
-function refuseFiles(documents: Document[], free: ReadonlySet<string>): never {
-  const sentence = i18n.t("This photo is no longer here. Please add it again.");
-  const gone = documents.filter(({ name }) => !free.has(name));
-  throw new Problem("file_not_found", undefined, {
-    errors: Object.fromEntries(gone.map(({ column }) => [`documents.${column}`, [sentence]])),
-  });
-}

@@ -10,6 +10,7 @@ import { requireAccess } from "./access.ts";
 import { askedPhotos, insertAsked, notePhotosSent, takeToRemind } from "./asked-photo-store.ts";
 import { wakeSandboxOffice } from "./decide-request.ts";
 import { keepDocuments } from "./document-store.ts";
+import { missingPhotos } from "../upload/photo-refusals.ts";
 import { recordOf, typeOf, lockTransaction, type StoredTransaction } from "./transaction-store.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { addDays } from "@portal/contract/days";
@@ -74,12 +75,8 @@ export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (conte
 };
 
 function refusal(others: { field: string }[], asked: { field: string }[]): Problem {
-  const missing = asked.map(({ field }) => [
-    `documents.${field}`,
-    [i18n.t("Please add this photo.")],
-  ]);
-  const unwanted = others.map(({ field }) => [field, [NOT_ASKED]]);
-  return wrongFields(Object.fromEntries(unwanted.length > 0 ? unwanted : missing));
+  if (others.length === 0) return missingPhotos(asked.map(({ field }) => field));
+  return wrongFields(Object.fromEntries(others.map(({ field }) => [field, [NOT_ASKED]])));
 }
 
 async function viewOf(db: Db, row: StoredTransaction): Promise<AskedPhotos> {

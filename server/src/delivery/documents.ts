@@ -1,7 +1,6 @@
-import { i18n } from "../language/sentence.ts";
 import { supportingDocuments, fileNameOf } from "@portal/contract/photos";
 import type { TransactionRequest } from "@portal/contract/transaction";
-import { type FieldSentences, wrongFields } from "../problem/problem.ts";
+import { requirePhotos } from "../upload/photo-refusals.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 
 const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
@@ -26,16 +25,8 @@ export function documentsOf(body: TransactionRequest): Document[] {
 }
 
 /** @throws Problem `invalid_fields` when the valid ID or the receipt is missing (spec §5) */
-export function requireBothPhotos(documents: Document[]): void {
-  const missing = REQUIRED.filter(
-    (column) => !documents.some((document) => document.column === column),
-  );
-  if (missing.length === 0) return;
-  const errors: FieldSentences = Object.fromEntries(
-    missing.map((column) => [`documents.${column}`, [i18n.t("Please add this photo.")]]),
-  );
-  throw wrongFields(errors);
-}
+export const requireBothPhotos = (documents: Document[]): void =>
+  requirePhotos(REQUIRED, documents);
 
 type OnFile = { id_image: boolean; receipt_image: boolean; supporting_documents: number };
 

@@ -3,9 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
 import { Refusal } from "../control/control-verb.ts";
 import type { Tables } from "../db/tables.ts";
-import { i18n } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
 import { SealError } from "../security/secrets.ts";
+import { gonePhotos } from "./photo-refusals.ts";
 
 /** A file used in a field of a request. */
 export type FileClaim = { field: string; name: string };
@@ -74,11 +73,7 @@ export async function claimFiles(
     .execute();
   const owned = new Set(claimed.map(({ name }) => name));
   const missing = claims.filter(({ name }) => !owned.has(name));
-  if (missing.length === 0) return;
-  const sentence = i18n.t("This photo is no longer here. Please add it again.");
-  throw new Problem("file_not_found", undefined, {
-    errors: Object.fromEntries(missing.map(({ field }) => [field, [sentence]])),
-  });
+  if (missing.length > 0) throw gonePhotos(missing.map(({ field }) => field));
 }
 
 /** Gives a photo that could not be stored to the sweeper: some of it may be there. It counts for nobody. */
