@@ -1,7 +1,7 @@
 import { UNSETTLED } from "../db/column-types.ts";
 import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
-import type { Db, PaymentRow, NewRow, Tables } from "../db/tables.ts";
+import type { Db, NewRow, Tables } from "../db/tables.ts";
 import { openPlate } from "../security/record-person.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
@@ -171,19 +171,6 @@ export async function pickupAppointment(db: Db, record: RecordSubject): Promise<
 
 const columnOf = ({ kind }: RecordSubject) =>
   kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);
-
-/** The one payment of a transaction that may still be paid. */
-export async function unsettledPayment(
-  db: Db,
-  transactionUuid: string,
-): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom("payment")
-    .selectAll()
-    .where("transaction_uuid", "=", transactionUuid)
-    .where("status", "in", UNSETTLED)
-    .executeTakeFirst();
-}
 
 /** Whether money was received that has to be checked by hand. */
 export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {

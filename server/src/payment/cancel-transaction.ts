@@ -4,8 +4,8 @@ import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "../delivery/access.ts";
 import { endAtGateway } from "./gateway.ts";
-import { unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
+import { paymentsOf, unsettledOf } from "./payment-store.ts";
 import { applyReading, endUnopened } from "./settle-payment.ts";
 import { findFacts } from "../delivery/transaction-facts-store.ts";
 import { fullView } from "../delivery/transaction-view.ts";
@@ -33,7 +33,7 @@ export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (c
 /** In a loop, because a concurrent checkout may open a payment that was only reserved. */
 async function endPayments(context: Context, uuid: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const payment = await unsettledPayment(context.db, uuid);
+    const payment = unsettledOf(await paymentsOf(context.db, uuid));
     if (!payment) return;
     const reading = await endAtGateway(context, payment);
     if (reading) await applyReading(context, payment.id, reading, "person");

@@ -2,7 +2,6 @@ import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { wakeSandboxOffice } from "../delivery/decide-request.ts";
 import { payForPhotos } from "../delivery/document-store.ts";
-import { unsettledPayment } from "../delivery/pay-safe-store.ts";
 import { queueRequestMessage } from "../delivery/request-message-rules.ts";
 import {
   changeTransaction,
@@ -10,7 +9,7 @@ import {
   recordOf,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
-import { changePayment, lockPayment, noteMoney } from "./payment-store.ts";
+import { changePayment, lockPayment, noteMoney, paymentsOf, unsettledOf } from "./payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
@@ -122,7 +121,7 @@ async function keepInDoubt(
   await tellOfDoubt(context, trx, { payment, attention, occasion: payment.id });
   if (status === "failed") await changeTransaction(trx, uuid, { holds_money: true }, at);
   if (status !== "For Payment") return null;
-  const other = await unsettledPayment(trx, uuid);
+  const other = unsettledOf(await paymentsOf(trx, uuid));
   if (other) return other.id;
   const end = {
     uuid,
