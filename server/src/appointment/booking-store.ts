@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Shares } from "./booking-shares.ts";
+import { LIVE } from "../db/column-types.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
@@ -9,12 +10,7 @@ import {
   type AppointmentType,
   purposeOf,
 } from "@portal/contract/appointment-purpose";
-import {
-  liveTransactionStatuses,
-  type RecordStatus,
-  type StoragePlace,
-  type TransactableType,
-} from "@portal/contract/status";
+import type { RecordStatus, StoragePlace, TransactableType } from "@portal/contract/status";
 
 /** The record of an appointment: by the id behind a handle, or for a renewal by license number and what finds it. */
 export type BookedRecord =
@@ -85,9 +81,6 @@ const isWanted = sql`s.office_id = a.office and s.type = a.type
     else (select date from slot where id = a.slot_id) end
   and (a.slot_id is null or s.id = a.slot_id)`;
 const DAY = sql`office text, type text, appointable_type text, slot_id bigint, date date`;
-
-/** Literals instead of parameters, so that the statement keeps its plan. */
-const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
 /**
  * Row by row through an index: the planner takes the list for longer than it is, and would read whole tables, as it would

@@ -1,8 +1,11 @@
-import type { JSONColumnType } from "kysely";
+import { liveTransactionStatuses } from "@portal/contract/status";
+import { type JSONColumnType, sql } from "kysely";
 
 export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
 /** Statuses of a payment that may still be paid. */
 export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
+/** Statuses of a transaction that holds its record: literals instead of parameters, so that a statement keeps its plan. */
+export const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
 /** A refund: agreed to by somebody else than the asker, then paid by the gateway ("sent" first) or by hand. */
 export type { RefundState } from "@portal/contract/transaction-read";

@@ -1,11 +1,8 @@
-import {
-  liveTransactionStatuses,
-  type RecordStatus,
-  type TransactionStatus,
-} from "@portal/contract/status";
+import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
 import type { StatusChange } from "./timeline.ts";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { LIVE } from "../db/column-types.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import {
   licenseKeys,
@@ -20,7 +17,6 @@ import type { Secrets } from "../security/secrets.ts";
 import { together } from "../db/together.ts";
 
 /** Literals instead of parameters, so that the statement keeps its plan. */
-const live = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 const recordStatus = (status: RecordStatus) => sql.lit(status);
 const requestStatus = (status: TransactionStatus) => sql.lit(status);
 
@@ -29,7 +25,7 @@ const requestStatus = (status: TransactionStatus) => sql.lit(status);
  * one, or a paid one that failed.
  */
 const isShownDelivery = sql<boolean>`(
-  t.status in (${live})
+  t.status in (${LIVE})
   or (r.status = ${recordStatus("Received")} and t.status = ${requestStatus("Received")})
   or (r.status = ${recordStatus("Processing")} and t.status = ${requestStatus("failed")} and t.holds_money)
 )`;
