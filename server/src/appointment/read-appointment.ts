@@ -12,6 +12,7 @@ import { i18n } from "../language/sentence.ts";
 import { officeAddress } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { isReference } from "../security/reference.ts";
+import { TOKEN_DAYS_AFTER_END } from "../security/secrets.ts";
 
 /**
  * GET: the confirmation; the name is masked without the right token (R-23).
@@ -35,9 +36,6 @@ export const appointmentCalendar: Handler<typeof api.appointmentCalendar> = asyn
   const text = calendarFile(row, { product: config.texts.product, origin: config.origin });
   return { name: `appointment-${row.reference}.ics`, text };
 };
-
-/** How long a manage link is valid after the appointment's day. */
-const TOKEN_DAYS_AFTER_END = 90;
 
 /** Whether the token is the appointment's and has not expired; `today` is the day in Manila. */
 function opens(

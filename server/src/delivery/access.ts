@@ -5,9 +5,7 @@ import { Problem, saidAs, wrongFields } from "../problem/problem.ts";
 import { findTransaction, requesterOf, type StoredTransaction } from "./transaction-store.ts";
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
-
-/** How long a token is valid after its transaction has ended. */
-const TOKEN_DAYS_AFTER_END = 90;
+import { TOKEN_DAYS_AFTER_END } from "../security/secrets.ts";
 
 type Needs = Pick<Context, "secrets" | "now">;
 type Opened = Pick<StoredTransaction, "uuid" | "person" | "ended_at">;

@@ -23,6 +23,8 @@ export type Roots = {
 };
 
 export type TokenKind = "transaction" | "submission" | "appointment" | "alert" | "case";
+/** How long the token of a request or an appointment opens it after its end. */
+export const TOKEN_DAYS_AFTER_END = 90;
 
 /** Where something sealed lies: it opens nowhere else. */
 export type Place = {
