@@ -1,9 +1,13 @@
-import "../api/inquiry-answers.ts";
+import { inquiryCalls } from "@portal/contract/calls/inquiry-calls";
 import type { TransactableType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
+import { readAnswersAs } from "../api/api.ts";
 import { FetchAhead } from "../site/page-files.tsx";
 import { LicenseLookup } from "./license-lookup.tsx";
 import { PlateLookup } from "./plate-lookup.tsx";
+
+// Later screens bring the other schemas (api/answers.ts).
+readAnswersAs(inquiryCalls);
 
 const next: Record<TransactableType, string[]> = {
   "Driver's License": [paths.license("-"), paths.licenseForm],
