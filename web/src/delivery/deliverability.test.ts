@@ -1,6 +1,7 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { expect, test } from "vitest";
-import { isFor, isPaid, obstacleTo, requestFor, type DeliveryFacts } from "./deliverability.ts";
+import { isFor } from "../record/own-reads.ts";
+import { isPaid, obstacleTo, requestFor, type DeliveryFacts } from "./deliverability.ts";
 
 const ready: DeliveryFacts = { status: "Available", is_delivery_enabled: true, transaction: null };
 

@@ -6,7 +6,7 @@ import {
   type TransactionStatus,
 } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import type { ShippingSubject } from "./request/shipping-subject.ts";
+import { isFor, type OfRecord } from "../record/own-reads.ts";
 
 /** The fields of a record that decide about delivery. */
 export type DeliveryFacts = {
@@ -29,16 +29,6 @@ export function obstacleTo(record: DeliveryFacts): Obstacle | null {
   return record.is_delivery_enabled ? null : "office";
 }
 
-/** Whether a request is for this subject. For a plate without a number, both have its MV number. */
-export function isFor(
-  transaction: Pick<FullTransaction, "transactable_type" | "transactable_details">,
-  { type, number }: Pick<ShippingSubject, "type" | "number">,
-): boolean {
-  return (
-    transaction.transactable_type === type && transaction.transactable_details.number === number
-  );
-}
-
 /** The courier fee was paid, or a payment is being checked: the person must not fill in or pay again. */
 export const isPaid = ({
   status,
@@ -57,7 +47,7 @@ export function requestFor<
   T extends Parameters<typeof isFor>[0] &
     Parameters<typeof isPaid>[0] &
     Parameters<typeof isGivenBack>[0],
->(requests: readonly T[], subject: Parameters<typeof isFor>[1]): T | null {
+>(requests: readonly T[], subject: OfRecord): T | null {
   const own = requests.filter((request) => isFor(request, subject) && !isGivenBack(request));
   return own.find(isPaid) ?? own[0] ?? null;
 }

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { sessionItem } from "../session.ts";
 import { CallFailed } from "../api/api.ts";
 import { isRefused } from "../api/failure-toast.ts";
-import { useOwnReads } from "../record/own-reads.ts";
-import type { ShippingSubject } from "./request/shipping-subject.ts";
+import { type OfRecord, useOwnReads } from "../record/own-reads.ts";
 import { requestFor } from "./deliverability.ts";
 
 const text = v.optional(v.string(), "");
@@ -42,10 +41,9 @@ const isGone = (error: Error): boolean =>
  * This browser's request for the subject: a person who returns from the checkout changes it instead of creating
  * another one. `transaction` is null without one; with an `error` it is unknown.
  */
-export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "number">) {
+export function useOwnTransaction(subject: OfRecord) {
   // As of page load: a request that was just sent leads to its checkout.
-  const { own, reads } = useOwnReads();
-  const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
+  const { own, reads, full } = useOwnReads();
   const transaction = requestFor(full, subject);
   const unread = reads.find((read) => read.isLoadingError && !isGone(read.error));
   return {

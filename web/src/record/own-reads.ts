@@ -6,7 +6,10 @@ import { ownRequests } from "../own-things.ts";
 import type { TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 
-/** This browser's requests, newest first, and what is read of each; as of page load, as most visitors have none. */
+/**
+ * This browser's requests, newest first, and what is read of each; as of page load, as most visitors have none. `full`:
+ * those whose token was accepted.
+ */
 export function useOwnReads() {
   const [own] = useState(ownRequests.all);
   const reads = useQueries({
@@ -21,21 +24,28 @@ export function useOwnReads() {
       meta: { explains: true } as const,
     })),
   });
-  return { own, reads };
+  const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
+  return { own, reads, full };
 }
 
-type OfRecord = { type: TransactableType; number: string | null };
+export type OfRecord = { type: TransactableType; number: string };
+
+/** Whether a request is for this record. For a plate without a number, both have its MV number. */
+export function isFor(
+  transaction: Pick<FullTransaction, "transactable_type" | "transactable_details">,
+  { type, number }: OfRecord,
+): boolean {
+  return (
+    transaction.transactable_type === type && transaction.transactable_details.number === number
+  );
+}
 
 /** This browser's request for a record, the newest; null without one, or before its checkout. */
-export function useOwnRequest({ type, number }: OfRecord): FullTransaction | null {
-  const { reads } = useOwnReads();
-  const own = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
-  const found = own.find(
+export function useOwnRequest(record: OfRecord): FullTransaction | null {
+  const { full } = useOwnReads();
+  const found = full.find(
     (request) =>
-      request.timeline !== null &&
-      request.status !== "Created" &&
-      request.transactable_type === type &&
-      request.transactable_details.number === number,
+      request.timeline !== null && request.status !== "Created" && isFor(request, record),
   );
   return found ?? null;
 }
