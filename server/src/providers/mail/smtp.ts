@@ -1,5 +1,6 @@
 import { i18n } from "../../language/sentence.ts";
 import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
 import type { Transporter } from "nodemailer";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
@@ -56,7 +57,12 @@ export function smtpMail(options: SmtpOptions): MailProvider {
   let opened: Promise<Transporter> | undefined;
   // The library is large, and most processes send no mail.
   const transport = (): Promise<Transporter> =>
-    (opened ??= import("nodemailer").then(({ createTransport }) => createTransport(settings)));
+    (opened ??= import("nodemailer").then(({ createTransport }) =>
+      createTransport(settings).use("stream", ({ message }, done) => {
+        message.transform(inOnePiece);
+        done();
+      }),
+    ));
   const once = oncePerId();
 
   async function deliver(mail: Mail): Promise<void> {
@@ -96,6 +102,20 @@ export function smtpMail(options: SmtpOptions): MailProvider {
   };
 
   return { name: "smtp", check, send: (mail) => once(mail.id, () => deliver(mail)) };
+}
+
+/** The library writes a mail in some thirty pieces, each a call of the system and a packet. */
+function inOnePiece(): Transform {
+  const pieces: Buffer[] = [];
+  return new Transform({
+    transform(piece: Buffer, _, done) {
+      pieces.push(piece);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(pieces));
+    },
+  });
 }
 
 /** Deterministic and opaque. */
