@@ -73,14 +73,14 @@ async function create(context: Remembering, input: Input): Promise<Answer> {
   const full = context.fullDays.find(wanted, keyHash);
   if (full) {
     // Most requests of a rush end here, without a statement.
-    await requireTurn(context, input);
+    await requireToken(context, input);
     requireFreeDay(full, wanted, body.purpose, today);
   }
   const facts = await readBookingFacts(context.db, record, wanted, keyHash);
   context.fullDays.note(wanted, facts);
   const known = keyed?.open(storedAnswer(facts));
   if (known !== undefined) return known as Answer;
-  const captcha = await requireTurn(context, input);
+  const captcha = await requireToken(context, input);
   // A missing day may mean an unknown office, which is reported first.
   if (facts.slot_id !== null) requireFreeDay(facts, wanted, body.purpose, today);
   await passCaptcha(context, captcha, "lookup", input.client);
@@ -99,7 +99,7 @@ async function create(context: Remembering, input: Input): Promise<Answer> {
  * Counts the request, and asks for its captcha token, which is not spent yet.
  * @throws Problem `too_many_requests`, `captcha_required`
  */
-async function requireTurn(context: Context, { client, tokens }: Input): Promise<string> {
+async function requireToken(context: Context, { client, tokens }: Input): Promise<string> {
   await context.limits.take("appointment", client);
   if (tokens.captcha === undefined) throw new Problem("captcha_required");
   return tokens.captcha;

@@ -11,7 +11,7 @@ import {
   track,
   unpaid,
   type DeliveryWords,
-  type TransactionFacts,
+  type MailFacts,
   held,
   lookingInto,
 } from "./request-words.ts";
@@ -121,7 +121,7 @@ function documentName(field: RequestPhoto, type: TransactableType, i18n: I18n): 
     : i18n.t("Certificate of Registration (CR)");
 }
 
-const photoFacts = ({ photos, type }: TransactionFacts, i18n: I18n): Fact[] =>
+const photoFacts = ({ photos, type }: MailFacts, i18n: I18n): Fact[] =>
   photos.map(({ field, fault }) => [documentName(field, type, i18n), faults[fault](i18n)]);
 
 /** The office needs a photo again. */
@@ -172,15 +172,15 @@ const late: Partial<Record<TimelineStep, (i18n: I18n) => string>> = {
     i18n.t("The courier is taking longer than expected to try the delivery again."),
   returning: (i18n) => i18n.t("The parcel is taking longer than expected to return to the office."),
 };
-const lateness = ({ delay }: TransactionFacts, i18n: I18n): string =>
+const lateness = ({ delay }: MailFacts, i18n: I18n): string =>
   (delay && late[delay.step]?.(i18n)) ?? i18n.t("The delivery is taking longer than expected.");
 
-const parcelFacts = (transaction: TransactionFacts, i18n: I18n) => [
+const parcelFacts = (transaction: MailFacts, i18n: I18n) => [
   ...parcel(transaction, i18n),
   reference(transaction, i18n),
 ];
 /** While the courier has it. */
-const underWay = (transaction: TransactionFacts, i18n: I18n) => ({
+const underWay = (transaction: MailFacts, i18n: I18n) => ({
   ...follow(transaction, i18n),
   ...track(transaction, i18n),
   facts: parcelFacts(transaction, i18n),

@@ -16,11 +16,11 @@ import { deliveryWords } from "./delivery-words.ts";
 import { rejectionIn } from "./reasons.ts";
 import { refundForMail, requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage, type Rule } from "./request-message-rules.ts";
-import type { TransactionFacts } from "./request-words.ts";
+import type { MailFacts } from "./request-words.ts";
 import { requesterOf } from "./transaction-store.ts";
 
 type Words = Partial<
-  Record<RequestMessage, (facts: TransactionFacts, i18n: I18n) => Wording & { sms?: string }>
+  Record<RequestMessage, (facts: MailFacts, i18n: I18n) => Wording & { sms?: string }>
 >;
 
 const RequestPayload = v.object({
@@ -83,9 +83,9 @@ const paid: readonly string[] = paidTransactionStatuses;
 /** The facts of a message, with the link that opens the request. */
 function requestFacts(
   { config, couriers, secrets }: Context,
-  row: RequestForMail & Pick<TransactionFacts, "photos">,
+  row: RequestForMail & Pick<MailFacts, "photos">,
   i18n: I18n,
-): Omit<TransactionFacts, "delay" | "refund" | "isByHand" | "receipt"> {
+): Omit<MailFacts, "delay" | "refund" | "isByHand" | "receipt"> {
   const number = row.tracking_refno;
   const type = row.license_number === null ? "Plate Number" : "Driver's License";
   const shown = maskedNumber({

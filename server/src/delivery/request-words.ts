@@ -5,7 +5,7 @@ import { keepLink, type RequestFacts } from "../record/submission-words.ts";
 import type { AskedPhoto } from "./asked-photo-store.ts";
 import type { MessageAbout, RequestMessage, requestMessages } from "./request-message-rules.ts";
 
-export type TransactionFacts = RequestFacts & {
+export type MailFacts = RequestFacts & {
   type: TransactableType;
   maskedNumber: string;
   reference: string;
@@ -33,7 +33,7 @@ export type TransactionFacts = RequestFacts & {
 };
 type Words = {
   [Name in RequestMessage]: (
-    transaction: TransactionFacts,
+    transaction: MailFacts,
     i18n: I18n,
   ) => (typeof requestMessages)[Name]["isTexted"] extends true ? TextedWording : Wording;
 };
@@ -47,34 +47,34 @@ export const keepOpenLink = (i18n: I18n): string =>
   i18n.t("Anyone who has this link can see and change your request. Please do not pass it on.");
 export const lookingInto = (i18n: I18n): string =>
   i18n.t("We received your payment and are looking into it. There is nothing else you need to do.");
-export const questionAbout = (transaction: TransactionFacts, i18n: I18n): string =>
+export const questionAbout = (transaction: MailFacts, i18n: I18n): string =>
   i18n.t("If you have a question, write to {contact} and quote {reference}.", transaction);
 
-export const reference = ({ reference: text }: TransactionFacts, i18n: I18n): Fact => [
+export const reference = ({ reference: text }: MailFacts, i18n: I18n): Fact => [
   i18n.t("Reference Number"),
   text,
 ];
-export const what = ({ type, maskedNumber }: TransactionFacts, i18n: I18n): Fact => [
+export const what = ({ type, maskedNumber }: MailFacts, i18n: I18n): Fact => [
   type === "Driver's License" ? i18n.t("Driver's License") : i18n.t("Plate Number"),
   maskedNumber,
 ];
-const fee = ({ amount, payee }: TransactionFacts, i18n: I18n): Fact[] => [
+const fee = ({ amount, payee }: MailFacts, i18n: I18n): Fact[] => [
   [i18n.t("Courier fee"), amount],
   [i18n.t("To be paid to"), payee],
 ];
-export const paidFee = ({ amount, payee }: TransactionFacts, i18n: I18n): Fact[] => [
+export const paidFee = ({ amount, payee }: MailFacts, i18n: I18n): Fact[] => [
   [i18n.t("Courier fee"), amount],
   [i18n.t("Paid to"), payee],
 ];
-export const parcel = ({ payee, tracking }: TransactionFacts, i18n: I18n): Fact[] => [
+export const parcel = ({ payee, tracking }: MailFacts, i18n: I18n): Fact[] => [
   [i18n.t("Courier"), payee],
   ...(tracking ? [[i18n.t("Tracking number"), tracking.number] as const] : []),
 ];
-export const track = ({ tracking }: TransactionFacts, i18n: I18n) =>
+export const track = ({ tracking }: MailFacts, i18n: I18n) =>
   tracking?.url
     ? { links: [{ text: i18n.t("Track the parcel {number}", tracking), url: tracking.url }] }
     : {};
-export const follow = ({ link }: TransactionFacts, i18n: I18n) => ({
+export const follow = ({ link }: MailFacts, i18n: I18n) => ({
   button: { text: i18n.t("See where it is"), url: link },
   notes: [keepLink(i18n)],
   money: i18n.t(
@@ -82,14 +82,14 @@ export const follow = ({ link }: TransactionFacts, i18n: I18n) => ({
   ),
 });
 
-export const unpaid = (transaction: TransactionFacts, i18n: I18n) => ({
+export const unpaid = (transaction: MailFacts, i18n: I18n) => ({
   facts: [what(transaction, i18n), ...fee(transaction, i18n), reference(transaction, i18n)],
   money: i18n.t(
     "The courier fee is the only payment. You pay it on our page, never by call, text or chat.",
   ),
 });
 /** Paid, but ended without a delivery. */
-export const held = (transaction: TransactionFacts, i18n: I18n) => ({
+export const held = (transaction: MailFacts, i18n: I18n) => ({
   tone: "bad" as const,
   preview: i18n.t("We are looking into your payment."),
   facts: [what(transaction, i18n), ...paidFee(transaction, i18n), reference(transaction, i18n)],

@@ -1,7 +1,7 @@
 import { channelName, QR_CHANNEL } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { askInTurn, type Turn } from "../providers/provider-pace.ts";
+import { askInTurn, type Pacing } from "../providers/provider-pace.ts";
 import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
@@ -47,22 +47,22 @@ const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
 async function ask<Answer>(
   context: Context,
   account: string,
-  turn: Turn,
+  pacing: Pacing,
   call: (gateway: PaymentProvider) => Promise<Answer>,
 ): Promise<Answer> {
   const gateway = gatewayOf(context, account);
   const callsPerSecond = context.payments.accounts.get(account)?.callsPerSecond ?? 0;
-  return askInTurn(context, { name: account, callsPerSecond }, turn, () => call(gateway));
+  return askInTurn(context, { name: account, callsPerSecond }, pacing, () => call(gateway));
 }
 
 /** The same for what payers need: notes whether there was an answer. */
 const askForPayer = <Answer>(
   context: Context,
   account: string,
-  turn: Turn,
+  pacing: Pacing,
   call: (gateway: PaymentProvider) => Promise<Answer>,
 ): Promise<Answer> =>
-  ask(context, account, turn, async (gateway) => {
+  ask(context, account, pacing, async (gateway) => {
     try {
       const answer = await call(gateway);
       await context.pace.answer(account, false);
@@ -183,10 +183,10 @@ export async function readAtGateway(
   context: Context,
   payment: KnownPayment,
   providerId: string,
-  turn: Turn = "now",
+  pacing: Pacing = "now",
 ): Promise<PaymentReading> {
   const ref = refTo(payment, providerId);
-  return askForPayer(context, payment.account, turn, (gateway) => gateway.read(ref)).catch(
+  return askForPayer(context, payment.account, pacing, (gateway) => gateway.read(ref)).catch(
     (error: unknown) => asUnavailable(context, payment, error),
   );
 }

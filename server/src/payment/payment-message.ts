@@ -9,12 +9,12 @@ import {
   unpaid,
   what,
   type PaymentWords,
-  type TransactionFacts,
+  type MailFacts,
 } from "../delivery/request-words.ts";
 import type { I18n } from "../language/sentence.ts";
 import { refundWords } from "./refund-words.ts";
 
-const toTryAgain = (transaction: TransactionFacts, i18n: I18n) => ({
+const toTryAgain = (transaction: MailFacts, i18n: I18n) => ({
   ...unpaid(transaction, i18n),
   tone: "attention" as const,
   preview: i18n.t("You can try again."),

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
-import type { Turn } from "../providers/provider-pace.ts";
+import type { Pacing } from "../providers/provider-pace.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { readAtGateway } from "./gateway.ts";
 import { findAtProvider, keepNotices } from "./payment-store.ts";
@@ -69,12 +69,12 @@ function nullIfUnknown(error: unknown): PaymentReading | null {
 export async function lookAtPayment(
   context: Context,
   payment: PaymentRow,
-  turn: Turn = "now",
+  pacing: Pacing = "now",
 ): Promise<void> {
   const isBrokenOff = payment.status === "reserved" && payment.expires_at > context.now();
   const transaction = isBrokenOff
     ? await findTransaction(context.db, payment.transaction_uuid)
     : undefined;
   if (transaction) await openPayment(context, payment, transaction);
-  await settlePayment(context, payment.id, turn);
+  await settlePayment(context, payment.id, pacing);
 }

@@ -4,14 +4,14 @@ import {
   reference,
   what,
   type PaymentWords,
-  type TransactionFacts,
+  type MailFacts,
 } from "../delivery/request-words.ts";
 import type { I18n } from "../language/sentence.ts";
 import { keepLink } from "../record/submission-words.ts";
 
 type RefundMessage = Extract<keyof PaymentWords, `refund_${string}`>;
 
-const about = (transaction: TransactionFacts, i18n: I18n) => ({
+const about = (transaction: MailFacts, i18n: I18n) => ({
   ...held(transaction, i18n),
   tone: "plain" as const,
   preview: i18n.t("We will tell you what happens next."),

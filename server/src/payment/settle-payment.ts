@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import type { Turn } from "../providers/provider-pace.ts";
+import type { Pacing } from "../providers/provider-pace.ts";
 import { cancelAtGateway, readAtGateway } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { takeMoney } from "./receive-money.ts";
@@ -32,7 +32,7 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
 export async function settlePayment(
   context: Context,
   paymentId: string,
-  turn: Turn = "now",
+  pacing: Pacing = "now",
 ): Promise<boolean> {
   const payment = await findPayment(context.db, paymentId);
   if (!payment) return false;
@@ -46,7 +46,7 @@ export async function settlePayment(
     if (mustEnd) await endUnopened(context, payment, { status: end }, "payment");
     return mustEnd;
   }
-  let reading = await readAtGateway(context, payment, providerId, turn);
+  let reading = await readAtGateway(context, payment, providerId, pacing);
   if (reading.status === "open" && mustEnd)
     reading = await cancelAtGateway(context, payment, { providerId, as: end });
   if (reading.status === "open") return false;

@@ -202,7 +202,7 @@ async function take(pace: Pace, share: Share) {
 }
 
 /** "had": the caller has taken the turn already; "now": somebody waits. */
-export type Turn = "had" | "now";
+export type Pacing = "had" | "now";
 type Account = { name: string; callsPerSecond: number };
 
 /** Refused here, not by the provider: nothing was called. */
@@ -213,10 +213,10 @@ export const noTurn = (): Problem =>
 export async function askInTurn<Answer>(
   { pace, now }: { pace: ProviderPace; now: () => Date },
   { name, callsPerSecond }: Account,
-  turn: Turn,
+  pacing: Pacing,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (turn === "now" && !(await pace.takeTurnNow(name, callsPerSecond))) throw noTurn();
+  if (pacing === "now" && !(await pace.takeTurnNow(name, callsPerSecond))) throw noTurn();
   return call().catch(async (error: unknown) => {
     const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
     if (seconds !== undefined) await pace.pause(name, new Date(now().getTime() + seconds * 1_000));
