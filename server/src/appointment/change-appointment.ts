@@ -15,7 +15,8 @@ import {
 import { readDay, type WantedDay } from "./booking-store.ts";
 import { takeClientShare } from "./booking-shares.ts";
 import { appointmentView, requireAppointment, requireOwner } from "./read-appointment.ts";
-import { type BookingMemory, FULL, requireFreeDay, requireOneDay } from "./full-days.ts";
+import { FULL, requireFreeDay, requireOneDay } from "./check-appointment.ts";
+import type { BookingMemory } from "./full-days.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";

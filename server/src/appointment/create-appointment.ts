@@ -17,12 +17,15 @@ import {
 import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
 import {
   beingDelivered,
+  type FreeDay,
+  FULL,
   proveHolder,
   recordBehind,
+  requireFreeDay,
   requireOffice,
   requireOpen,
 } from "./check-appointment.ts";
-import { type BookingMemory, type FreeDay, FULL, requireFreeDay } from "./full-days.ts";
+import type { BookingMemory } from "./full-days.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";

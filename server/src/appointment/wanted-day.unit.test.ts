@@ -2,7 +2,7 @@ import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { expect, test } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import type { DayFacts, WantedDay } from "./booking-store.ts";
-import { requireFreeDay } from "./full-days.ts";
+import { requireFreeDay } from "./check-appointment.ts";
 
 const free = { slot_id: 1, full: false, closed_reason: null };
 const wanted = (change: Partial<WantedDay> = {}): WantedDay => ({
