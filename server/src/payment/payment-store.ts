@@ -188,8 +188,8 @@ export async function lookAgainAt(db: Db, seen: PaymentRow, at: Date | null): Pr
 type Notices = { account: string; provider: string; notices: readonly PaymentNotice[]; at: Date };
 
 /**
- * Stores each event once, together with the job that settles its payment; answers when all of that is on the disk.
- * Webhooks that arrive together share the statement and its commit.
+ * Stores each event once, together with the job that settles its payment (`settleNoticed` of payment-webhook.ts);
+ * answers when all of that is on the disk. Webhooks that arrive together share the statement and its commit.
  */
 export const keepNotices = together<Notices, void>(async (db, webhooks) => {
   const events = webhooks.flatMap(({ notices, ...about }) =>
