@@ -29,7 +29,8 @@ test("an empty link has an empty reference", () => {
 
 test.each([
   [NAME, true],
-  ["AAAAAAAAAAAAAAAAAAAA_-.webp", true],
+  ["AAAAAAAAAAAAAAAAAAAA_-.jpg", true],
+  ["AAAAAAAAAAAAAAAAAAAA_-.webp", false],
   ["AAAAAAAAAAAAAAAAAAAA_.jpg", false],
   ["../AAAAAAAAAAAAAAAAAAAAAA.jpg", false],
   ["AAAAAAAAAAAAAAAAAAAAAA.jpg/..", false],

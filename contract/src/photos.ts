@@ -8,7 +8,7 @@ export const FileReference = v.pipe(
   v.regex(/^\/[A-Za-z0-9_-]{22,64}\.jpg$/u, sentences.photoAgain),
 );
 
-const FILE_NAME = /^[A-Za-z0-9_-]{22,64}\.(?:jpg|webp)$/u;
+const FILE_NAME = /^[A-Za-z0-9_-]{22,64}\.jpg$/u;
 
 /** Matches names issued by the upload: at least 128 random bits, no path separators. */
 export const isFileName = (text: string): boolean => FILE_NAME.test(text);

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { checkedName } from "@portal/contract/photos";
 import type { StorageProvider } from "../../src/providers/storage/storage-provider.ts";
 
-const aName = (ending = "jpg") => `${randomBytes(16).toString("base64url")}.${ending}`;
+const aName = () => `${randomBytes(16).toString("base64url")}.jpg`;
 
 /** Contract test of every storage. `start` is called once per test. */
 export function describesStorage(start: () => Promise<StorageProvider>): void {
   test("returns the stored bytes", async () => {
     const storage = await start();
     const bytes = randomBytes(300_000);
-    const names = [aName("jpg"), aName("webp")];
+    const names = [aName(), aName()];
     for (const name of names) await storage.put(name, bytes);
     for (const name of names) expect((await storage.get(name))?.equals(bytes)).toBe(true);
   });
