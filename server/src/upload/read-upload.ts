@@ -34,7 +34,6 @@ export type UploadPart =
 /** `sha256` (hex) identifies the photo. */
 export type ReadUpload = {
   photo: WaitingPhoto;
-  bytes: number;
   sha256: string;
   discard(): Promise<void>;
 };
@@ -145,7 +144,7 @@ async function keep(
     await pipeline(photo, count, waiting.through, createWriteStream(path, { mode: 0o600 }));
     if (refusal !== null) throw refusal as Problem;
     if (bytes === 0) throw new Problem("upload_not_image", photoFaults.empty);
-    return { photo: waiting.done(), bytes, sha256: hash.digest("hex"), discard };
+    return { photo: waiting.done(), sha256: hash.digest("hex"), discard };
   } catch (error) {
     await discard();
     throw error;
