@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withCarried } from "./form-state.ts";
+import { notFoundIn, withCarried } from "./form-state.ts";
 
 test.each([
   ["nothing was typed", null, { number: "N01" }, { number: "N01" }],
@@ -24,4 +24,16 @@ test.each([
   ],
 ])("values carried by a navigation: %s", (_when, draft, carried, texts) => {
   expect(withCarried(draft, carried)).toEqual(texts);
+});
+
+const asked = { number: "N01-12-123456", birth_date: "01/05/1990" };
+
+test.each([
+  ["no state", null, undefined],
+  ["values that are carried only", asked, undefined],
+  ["no number", { not_found: true }, undefined],
+  ["a lookup", { ...asked, not_found: true }, false],
+  ["one for a renewal", { ...asked, not_found: true, for_renewal: true }, true],
+])("what found nothing, and leads back to a renewal: %s", (_when, state, isRenewal) => {
+  expect(notFoundIn(state)?.for_renewal).toBe(isRenewal);
 });

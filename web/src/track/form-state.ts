@@ -10,14 +10,17 @@ const FormState = v.object({
   birth_date: v.optional(v.string(), ""),
   /** The lookup of the number found nothing. */
   not_found: v.optional(v.boolean(), false),
+  /** That lookup was to begin a renewal. */
+  for_renewal: v.optional(v.boolean(), false),
 });
 export type FormState = v.InferOutput<typeof FormState>;
 
-/** The number whose lookup found nothing before this form was opened; null without one. */
-export function useNotFoundNumber(): string | null {
-  const { state }: { state: unknown } = useLocation();
+/** The lookup that found nothing before this form was opened; null without one. */
+export function notFoundIn(state: unknown): FormState | null {
   const parsed = v.safeParse(FormState, state);
-  return parsed.success && parsed.output.not_found ? parsed.output.number : null;
+  return parsed.success && parsed.output.not_found && parsed.output.number !== ""
+    ? parsed.output
+    : null;
 }
 
 type Texts = Record<string, string>;

@@ -12,7 +12,6 @@ import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds, useInquiry } from "./use-inquiry.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";
 import { useTypedLookup } from "./track-session.ts";
-import * as v from "valibot";
 
 const NUMBER = "lookup-number";
 const BIRTH_DATE = "lookup-birth-date";
@@ -25,7 +24,7 @@ type LicenseLookupProps = {
 
 /**
  * The simple license lookup (spec §2): number, birth date, consent. Inside a `LookupGate`. With `fixedNumber` the
- * number is given (R-20); with `goOn` it opens another page than the status page.
+ * number is given (R-20); with `goOn`, for a renewal, it opens another page than the status page.
  */
 export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const { t } = useLingui();
@@ -94,19 +93,3 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
     </SimpleLookupForm>
   );
 }
-
-/** The router's count of the browser's history, for the page that asks whose license is to be renewed. */
-let askedAt = Number.NaN;
-
-function placeInHistory(): number {
-  const entry: unknown = window.history.state;
-  return v.is(v.object({ idx: v.number() }), entry) ? entry.idx : Number.NaN;
-}
-
-/** Called by that page. */
-export function noteRenewalLookup(): void {
-  askedAt = placeInHistory();
-}
-
-/** Whether the page before this one is that page; unknown after a reload. */
-export const isAfterRenewalLookup = (): boolean => askedAt === placeInHistory() - 1;

@@ -75,7 +75,7 @@ export function splitToken<R extends { submission_token: string }>(answer: R) {
 }
 
 type InquiryOptions<Found> = {
-  /** Called instead of opening the status page. */
+  /** For a renewal: called instead of opening the status page. */
   onFound?: ((record: Found) => void) | undefined;
   /** For the status page itself: the found record replaces the form. */
   replace?: boolean | undefined;
@@ -109,6 +109,7 @@ export function useInquiry<Found>(
         number,
         birth_date: toDisplayDate(birth_date),
         not_found: true,
+        for_renewal: onFound !== undefined,
       };
       await navigate(form, { state, replace: replaceByForm });
     } else if (isMistyped(failed)) toasts.mistyped();

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
@@ -13,7 +13,7 @@ import {
   renewalOf,
 } from "../../track/appointment-draft.ts";
 import { purposeWords } from "../../site/purpose-words.ts";
-import { LicenseLookup, noteRenewalLookup } from "../../track/license-lookup.tsx";
+import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { Card, LinkCard } from "../../ui/card.tsx";
@@ -173,7 +173,6 @@ const begin = (record: LicenseRecord) => writeSession(appointmentDraftItem, rene
 function IdentifyLicense() {
   const { t } = useLingui();
   const title = t(purposeWords[renewal.purpose]);
-  useEffect(noteRenewalLookup, []);
   return (
     <PageColumn
       head={

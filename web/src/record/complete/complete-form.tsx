@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from "react-hook-form";
+import { useLocation } from "react-router";
 import { isDifferent, useRestoredErrors } from "../../form/later/field-errors.ts";
 import { KeptDraft } from "../../form/later/kept-draft.tsx";
 import { sortRefusals } from "../../form/sort-refusals.ts";
@@ -14,8 +15,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
 import { Consent } from "../../track/simple-lookup-form.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
-import { useNotFoundNumber } from "../../track/form-state.ts";
-import { isAfterRenewalLookup } from "../../track/license-lookup.tsx";
+import { notFoundIn } from "../../track/form-state.ts";
 import { trackChoiceItem } from "../../track/track-session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -123,10 +123,11 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
  */
 function NotFound({ type }: { type: TransactableType }) {
   const { t } = useLingui();
-  const number = useNotFoundNumber();
-  if (!number) return null;
+  const { state }: { state: unknown } = useLocation();
+  const notFound = notFoundIn(state);
+  if (notFound === null) return null;
+  const { number, for_renewal: isRenewal } = notFound;
   const isLicense = type === "Driver's License";
-  const isRenewal = isLicense && isAfterRenewalLookup();
   return (
     <Banner
       variant="warning"

@@ -46,7 +46,7 @@ function useOwnershipCheck({ record, asked }: ShowOwnershipProps) {
   return { showing, isKnown: known !== null && !showing.isError };
 }
 
-const carriedOf = (number: string): FormState => ({ number, birth_date: "", not_found: false });
+const carriedOf = (number: string): Partial<FormState> => ({ number });
 
 /** For people who do not have the number at hand. */
 function OtherWays({ asked }: Pick<ShowOwnershipProps, "asked">) {
