@@ -34,7 +34,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   });
   const [typed, type] = useTypedLookup();
   const number = fixedNumber ?? typed.license;
-  // The birth date belongs to the number that it was entered with.
+  // A birth date typed for another number is not used for a fixed one.
   const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
 
   const asked = readLicense(number);

@@ -30,7 +30,7 @@ export type Submitted<Found> = { record: Found; submission_token: string };
 export type Asked = { number: string; birth_date: string };
 
 export type RecordKind<Found> = {
-  /** Read by later screens (record/record-session.ts). */
+  /** Read by later screens. */
   item: WrittenItem<LookedUp<Found>>;
   statusPage: (number: string) => string;
   /** The URL of the complete form, for a number that was not found. */
@@ -41,7 +41,7 @@ export type RecordKind<Found> = {
   ) => Promise<Found>;
 };
 
-/** The differences between the two kinds of records in a lookup. */
+/** The differences between the two kinds of records in a lookup; the items are those of record/record-session.ts. */
 export const recordKinds: {
   license: RecordKind<LicenseRecord>;
   plate: RecordKind<PlateRecord>;

@@ -176,10 +176,10 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { delivery_courier: courierCode } = transaction;
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
-  const refused = notDeliverable ?? (paying ? null : transaction.not_payable);
-  const refusal = refused ?? notOpened;
+  const notPayable = notDeliverable ?? (paying ? null : transaction.not_payable);
+  const refusal = notPayable ?? notOpened;
   // While somebody else can pay, a press takes a place in line.
-  const isShut = refused !== null && refused.details?.in_line === undefined;
+  const isShut = notPayable !== null && notPayable.details?.in_line === undefined;
   const [saysOpen, setSaysOpen] = useState(open);
   // Ignores the payment that is being opened here: the layout must not shift before the page is left.
   if (saysOpen !== open && !paying) setSaysOpen(open);

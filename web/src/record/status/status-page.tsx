@@ -156,7 +156,7 @@ type StatusPageProps = {
   renderActions: (payable: FullTransaction | null) => ReactNode;
   /** What an alert adds while the details are reviewed. */
   aboutAlert: ReactNode;
-  /** Replaces the current step's own words; `otherwise` where nothing of this browser's does. */
+  /** Replaces the current step's own words, before all else; `otherwise` after what this browser's request says. */
   now: NowWords | undefined;
   otherwise?: NowWords | undefined;
   rows: readonly DetailRow[];
