@@ -1,7 +1,7 @@
 import { i18n } from "../../language/sentence.ts";
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import type { Transporter } from "nodemailer";
+import type { PluginFunction, Transporter } from "nodemailer";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
@@ -58,10 +58,7 @@ export function smtpMail(options: SmtpOptions): MailProvider {
   // The library is large, and most processes send no mail.
   const transport = (): Promise<Transporter> =>
     (opened ??= import("nodemailer").then(({ createTransport }) =>
-      createTransport(settings).use("stream", ({ message }, done) => {
-        message.transform(inOnePiece);
-        done();
-      }),
+      createTransport(settings).use("stream", inOnePiece),
     ));
   const once = oncePerId();
 
@@ -105,18 +102,21 @@ export function smtpMail(options: SmtpOptions): MailProvider {
 }
 
 /** The library writes a mail in some thirty pieces, each a call of the system and a packet. */
-function inOnePiece(): Transform {
-  const pieces: Buffer[] = [];
-  return new Transform({
-    transform(piece: Buffer, _, done) {
-      pieces.push(piece);
-      done();
-    },
-    flush(done) {
-      done(null, Buffer.concat(pieces));
-    },
+const inOnePiece: PluginFunction = ({ message }, done) => {
+  message.transform(() => {
+    const pieces: Buffer[] = [];
+    return new Transform({
+      transform(piece: Buffer, _, next) {
+        pieces.push(piece);
+        next();
+      },
+      flush(next) {
+        next(null, Buffer.concat(pieces));
+      },
+    });
   });
-}
+  done();
+};
 
 /** Deterministic and opaque. */
 export const messageIdOf = (id: string, from: string): string =>

@@ -1,6 +1,11 @@
-import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
+import {
+  type FullTransaction,
+  type PublicTransaction,
+  Transaction,
+} from "@portal/contract/transaction-read";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { summaryFacts } from "./summary-rows.tsx";
+import { payableCode, summaryFacts } from "./summary-rows.tsx";
 
 const shared = {
   uuid: "7a1f1c1e-2f6d-4a55-9a7d-0c8a35d0f001",
@@ -108,4 +113,36 @@ test.each([
     paid_at: paid,
   });
   expect(told).toEqual(expect.arrayContaining([number, way, at]));
+});
+
+const open = {
+  uuid: "u",
+  status: "For Payment",
+  amount: 150,
+  first_name: "ANA",
+  last_name: "CRUZ",
+  transactable_type: "Plate Number",
+  transactable_details: { number: "ABC1001" },
+  payment_channel: "Dayon QRPH",
+  qr_code_value: "000201",
+  payment_expires_at: "2026-11-22T05:56:00.000Z",
+};
+const codeOf = (change: object) => payableCode(v.parse(Transaction, { ...open, ...change }));
+
+test("a saved QR code says how long it can be paid", () => {
+  expect(codeOf({})).toEqual({
+    value: "000201",
+    amount: "₱150.00",
+    until: new Date("2026-11-22T05:56:00Z"),
+  });
+});
+
+test.each([
+  ["a payment that has ended", { status: "failed" }],
+  ["one that is paid", { status: "For Verification" }],
+  ["another channel", { payment_channel: "Gcash" }],
+  ["no code", { qr_code_value: null }],
+  ["the public view", { access: "public" }],
+])("no code is saved for %s", (_, change) => {
+  expect(codeOf(change)).toBeNull();
 });
