@@ -35,7 +35,9 @@ export const start: Family = {
     reference: async () => started(await stage.startBare(`/license?${lookUp(1)}`)),
     portal: async () => {
       const look = `/api/ste/drivers_license/inquire?${lookUp(1)}`;
-      return started(await stage.startPortal({ DATA_DIR: `${stage.folder}/started` }, look));
+      // The database's photos are those of the portal that runs already; its socket for operators is its own.
+      const beside = { CONTROL_SOCKET: `${stage.folder}/started.sock` };
+      return started(await stage.startPortal(beside, look));
     },
     idle: () => idle(stage),
   }),
