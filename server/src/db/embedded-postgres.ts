@@ -52,6 +52,8 @@ const DURABLE: readonly string[] = [
   "max_wal_size=256MB",
   "wal_level=minimal",
   "max_wal_senders=0",
+  // Each commit writes its log itself.
+  "wal_writer_delay=10s",
   "max_logical_replication_workers=0",
   "max_parallel_workers_per_gather=0",
   "io_method=sync",

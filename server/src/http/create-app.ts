@@ -92,20 +92,29 @@ export async function createApp(
   return app;
 }
 
-/** How often the event loop is looked at: each time wakes an idle process. */
+/** How often the event loop is looked at, and for how long after a request: each time wakes an idle process. */
 const LOOP_LOOK_MS = 500;
+const LOOKED_AT_FOR_MS = 10_000;
 
 /** Answers 503 while the event loop is later than this. */
 function shedLoad(app: FastifyInstance, mostMs: number): void {
-  let due = performance.now() + LOOP_LOOK_MS;
+  let looking: NodeJS.Timeout | undefined;
+  let due = 0;
   let lateMs = 0;
-  const looking = setInterval(() => {
-    const now = performance.now();
-    lateMs = now - due;
-    due = now + LOOP_LOOK_MS;
-  }, LOOP_LOOK_MS).unref();
-  app.addHook("onClose", async () => clearInterval(looking));
+  let askedAt = 0;
+  const lookLater = () => {
+    due = performance.now() + LOOP_LOOK_MS;
+    looking = setTimeout(() => {
+      const now = performance.now();
+      lateMs = now - due;
+      looking = undefined;
+      if (now - askedAt < LOOKED_AT_FOR_MS) lookLater();
+    }, LOOP_LOOK_MS).unref();
+  };
+  app.addHook("onClose", async () => clearTimeout(looking));
   app.addHook("onRequest", async () => {
+    askedAt = performance.now();
+    if (!looking) lookLater();
     if (lateMs > mostMs) throw new Problem("unavailable");
   });
 }
@@ -289,10 +298,10 @@ export function logLines(fd: number): { write(line: string): unknown } {
     fd,
     minLength: LINES_BYTES,
     maxLength: MOST_BYTES,
-    periodicFlush: WAIT_MS,
     sync: true,
   });
   let fails = false;
+  let waiting: NodeJS.Timeout | undefined;
   out.on("error", () => {
     fails = true;
   });
@@ -304,7 +313,16 @@ export function logLines(fd: number): { write(line: string): unknown } {
     // It would try again for ever what fails now.
     if (!fails) out.flushSync();
   });
-  return out;
+  return {
+    write: (line) => {
+      out.write(line);
+      // Not every so often: that wakes an idle process.
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        out.flush();
+      }, WAIT_MS).unref();
+    },
+  };
 }
 
 const ANSWER_WITHIN_MS = 1_000;
