@@ -18,10 +18,8 @@ import {
   type SampleRows,
   tableWith,
   wipe,
-  writeHours,
   writeRecords,
   writeReference,
-  writeSchedule,
 } from "./sample-store.ts";
 import { sampleDeliveries, sampleTransaction } from "./sample-transactions.ts";
 import { uuidFrom } from "../security/random.ts";
@@ -41,12 +39,7 @@ export async function loadSampleData(from: Ingredients, courier: Courier): Promi
   await refuseForeignData(from.db);
   const isNew = await from.db.transaction().execute(async (trx) => {
     await lockSandbox(trx);
-    if (await hasSampleData(trx)) {
-      const offices = sampleOffices();
-      await writeSchedule(trx, offices);
-      await writeHours(trx, offices);
-      return false;
-    }
+    if (await hasSampleData(trx)) return false;
     await writeSample(from, trx);
     return true;
   });

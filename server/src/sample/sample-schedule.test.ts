@@ -75,14 +75,6 @@ describe("in the database", () => {
       .orderBy("type")
       .orderBy("appointable_type")
       .execute();
-  const renewing = async () =>
-    (
-      await portal.context.db
-        .selectFrom("office")
-        .select("id")
-        .where("drivers_license_renewal_enabled", "=", true)
-        .execute()
-    ).length;
 
   test("start again frees every place, and keeps templates and closures", async () => {
     const { context } = portal;
@@ -107,35 +99,6 @@ describe("in the database", () => {
       templates: await templates(),
       closures: await db.selectFrom("closure").select("id").orderBy("id").execute(),
     }).toEqual(before);
-  });
-
-  test("a sandbox from before appointments gets its templates and renewal offices", async () => {
-    const { db } = portal.context;
-    const [had, renewed] = [await templates(), await renewing()];
-    await db.deleteFrom("schedule_template").execute();
-    await db.updateTable("office").set({ drivers_license_renewal_enabled: false }).execute();
-    expect(await load()).toBe(false);
-    expect(await templates()).toEqual(had);
-    expect(await renewing()).toBe(renewed);
-  });
-
-  test("a sandbox from before office hours gets them, but not hours that were deleted", async () => {
-    const { db } = portal.context;
-    const hours = () => db.selectFrom("office").select(["id", "hours"]).orderBy("id").execute();
-    const had = await hours();
-    await db.updateTable("office").set({ hours: null }).execute();
-    await load();
-    expect(await hours()).toEqual(had);
-    await db
-      .updateTable("office")
-      .set({ hours: null })
-      .where("id", "=", "central-office")
-      .execute();
-    await load();
-    const left = had.map((office) =>
-      office.id === "central-office" ? { ...office, hours: null } : office,
-    );
-    expect(await hours()).toEqual(left);
   });
 
   test("a deleted template stays deleted", async () => {

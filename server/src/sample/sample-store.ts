@@ -58,7 +58,7 @@ export async function hasForeignData(db: Db): Promise<boolean> {
   return submission !== undefined;
 }
 
-/** Offices, couriers, their services and fees; existing rows are unchanged. */
+/** Offices, couriers, their services, fees and weeks; existing rows are unchanged. */
 export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise<void> {
   await trx
     .insertInto("office")
@@ -86,52 +86,11 @@ export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise
     .values(sampleFees)
     .onConflict((oc) => oc.doNothing())
     .execute();
-  await writeSchedule(trx, offices);
-}
-
-/**
- * Weekly templates and renewal flags, unless any exist: an older sandbox without appointments gets them, and deleted
- * ones do not come back.
- */
-export async function writeSchedule(trx: Trx, offices: SampleOffice[]): Promise<void> {
-  const template = await trx
-    .selectFrom("schedule_template")
-    .select("office_id")
-    .limit(1)
-    .executeTakeFirst();
-  if (template) return;
-  const renewing = offices.filter((office) => office.drivers_license_renewal_enabled);
   await trx
-    .updateTable("office")
-    .set({ drivers_license_renewal_enabled: true })
-    .where(
-      "id",
-      "in",
-      renewing.map(({ id }) => id),
-    )
+    .insertInto("schedule_template")
+    .values(sampleTemplates(offices))
+    .onConflict((oc) => oc.doNothing())
     .execute();
-  await trx.insertInto("schedule_template").values(sampleTemplates(offices)).execute();
-}
-
-/** Office hours, unless any exist: an older sandbox gets them too. */
-export async function writeHours(trx: Trx, offices: SampleOffice[]): Promise<void> {
-  const said = await trx
-    .selectFrom("office")
-    .select("id")
-    .where("hours", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (said) return;
-  for (const [hours, those] of Map.groupBy(offices, (office) => office.hours))
-    await trx
-      .updateTable("office")
-      .set({ hours })
-      .where(
-        "id",
-        "in",
-        those.map(({ id }) => id),
-      )
-      .execute();
 }
 
 export type SampleRows = {
