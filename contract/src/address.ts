@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import * as sentences from "./sentences.ts";
 import { exactly } from "./document-numbers.ts";
-import { reading } from "./reading.ts";
 import { atMost } from "./text.ts";
 
 const tenDigits = (sentence: string) => v.pipe(v.string(), v.regex(/^\d{10}$/u, sentence));
@@ -48,9 +47,11 @@ function isInSabah(north: number, east: number): boolean {
 }
 
 /** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */
-export const AddressItem = reading(
-  v.object({ name: v.string(), code: v.string(), zip_code: v.nullable(v.string()) }),
-);
+export const AddressItem = v.object({
+  name: v.string(),
+  code: v.string(),
+  zip_code: v.nullable(v.string()),
+});
 export type AddressItem = v.InferOutput<typeof AddressItem>;
 
 export const ProvinceQuery = v.strictObject({ region_code: AddressCode });

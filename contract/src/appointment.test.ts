@@ -5,7 +5,7 @@ import {
   AppointmentParam,
   formatAppointmentReference,
   placesLeft,
-  ScheduleSlot,
+  DEFAULT_SLOT,
   AppointmentMove,
   AppointmentRequest,
 } from "./appointment.ts";
@@ -53,8 +53,8 @@ test.each([
   expect(v.is(AppointmentParam, { reference })).toBe(false);
 });
 
-test("a slot has 20 places and none taken by default (spec §3)", () => {
-  const slot = v.parse(ScheduleSlot, { id: "1", date: "2026-01-20" });
+test("a slot has 20 places by default (spec §3), and is free while fewer are taken (§4)", () => {
+  const slot = { id: "1", date: "2026-01-20", slot: DEFAULT_SLOT, used: 0 };
   expect(placesLeft(slot)).toBe(20);
   expect(placesLeft({ ...slot, used: 19 })).toBe(1);
   expect(placesLeft({ ...slot, slot: 0 })).toBe(0);

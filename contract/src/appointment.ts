@@ -3,7 +3,6 @@ import * as sentences from "./sentences.ts";
 import { shortCode, orAbsent, orEmpty, RecordHandle } from "./text.ts";
 import { appointmentTypes, appointmentPurposes, purposeRules } from "./appointment-purpose.ts";
 import { IsoDate, BirthDate } from "./days.ts";
-import { reading, numberOf, textOf } from "./reading.ts";
 import { transactableTypes } from "./status.ts";
 import { Email, Mobile } from "./contact.ts";
 import { AppointmentDocuments } from "./photos.ts";
@@ -29,20 +28,18 @@ export const AppointmentParam = v.object({
 /** Default capacity of a day (spec §3). */
 export const DEFAULT_SLOT = 20;
 
-/**
- * Schedule slot (spec §3): `slot` is the capacity on `date`, `used` the places taken; `id` is the schedule_id, or the
- * date from a host without one (spec §7).
- */
-export const ScheduleSlot = reading(
-  v.object({ id: v.string(), date: v.string(), slot: v.number(), used: v.number() }),
-  { slot: DEFAULT_SLOT, used: 0 },
-  ({ id, date }) => ({ id: id ?? date }),
-);
+/** Schedule slot (spec §3): `slot` is the capacity on `date`, `used` the places taken; `id` is the schedule_id. */
+export const ScheduleSlot = v.object({
+  id: v.string(),
+  date: v.string(),
+  slot: v.number(),
+  used: v.number(),
+});
 export type ScheduleSlot = v.InferOutput<typeof ScheduleSlot>;
 
 /** The fields of a booking that identify the slot. */
 export const chosenDay = ({ id, date }: Pick<ScheduleSlot, "id" | "date">) => ({
-  schedule_id: id === date ? "" : id,
+  schedule_id: id,
   date,
 });
 
@@ -118,46 +115,33 @@ export const MAX_MOVES = 2;
  * Appointment (read), spec §3, with the additional fields of the confirmation. Only the booking browser and the manage
  * link get the unmasked `full_name` and `managed` (R-23). `closed_reason` is null when the office is open on that day.
  */
-export const AppointmentRead = reading(
-  v.object({
-    office: reading(
-      v.object({
-        id: v.string(),
-        name: v.string(),
-        full_address: v.string(),
-        latitude: v.nullable(v.number()),
-        longitude: v.nullable(v.number()),
-        hours: v.nullable(v.string()),
-      }),
-      { id: "" },
-      ({ latitude, longitude, hours }) => ({
-        latitude: numberOf(latitude),
-        longitude: numberOf(longitude),
-        hours: textOf(hours) || null,
-      }),
-    ),
-    appointable_type: v.picklist(transactableTypes),
-    type: v.picklist(appointmentTypes),
-    reference: v.string(),
-    date: v.string(),
-    full_name: v.string(),
-    status: v.picklist(appointmentStatuses),
-    closed_reason: v.nullable(v.string()),
-    managed: v.nullable(
-      v.object({
-        moves_left: v.number(),
-        /** Whether it can be cancelled, and moved if moves are left. */
-        changeable: v.boolean(),
-        /** When the office has noted that its person came; null before. */
-        arrived_at: v.nullable(v.string()),
-      }),
-    ),
+export const AppointmentRead = v.object({
+  office: v.object({
+    id: v.string(),
+    name: v.string(),
+    full_address: v.string(),
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+    hours: v.nullable(v.string()),
   }),
-  { status: "Booked" },
-);
+  appointable_type: v.picklist(transactableTypes),
+  type: v.picklist(appointmentTypes),
+  reference: v.string(),
+  date: v.string(),
+  full_name: v.string(),
+  status: v.picklist(appointmentStatuses),
+  closed_reason: v.nullable(v.string()),
+  managed: v.nullable(
+    v.object({
+      moves_left: v.number(),
+      /** Whether it can be cancelled, and moved if moves are left. */
+      changeable: v.boolean(),
+      /** When the office has noted that its person came; null before. */
+      arrived_at: v.nullable(v.string()),
+    }),
+  ),
+});
 export type AppointmentRead = v.InferOutput<typeof AppointmentRead>;
 
-/** `token` is part of the manage link and returned only here (R-23); "" from a host without tokens. */
-export const BookedAppointment = reading(v.object({ reference: v.string(), token: v.string() }), {
-  token: "",
-});
+/** `token` is part of the manage link and returned only here (R-23). */
+export const BookedAppointment = v.object({ reference: v.string(), token: v.string() });

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { BarangayCode } from "./address.ts";
 import * as sentences from "./sentences.ts";
 import { shortCode } from "./text.ts";
-import { oneOf, reading, textOf } from "./reading.ts";
 
 export const paymentChannels = ["Gcash", "Maya", "Dayon QRPH", "Qrph", "Visa"] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
@@ -18,10 +17,8 @@ const channelNames: Record<PaymentChannel, string> = {
   Qrph: "QR Ph",
   Visa: "Visa",
 };
-export const channelName = (channel: string): string => {
-  const known = oneOf(paymentChannels, channel);
-  return known ? channelNames[known] : channel;
-};
+export const channelName = (channel: string): string =>
+  Object.hasOwn(channelNames, channel) ? channelNames[channel as PaymentChannel] : channel;
 
 /** The channels to choose from: of two with the same name the first, because nobody could tell them apart. */
 export const choosable = (channels: readonly PaymentChannel[]): PaymentChannel[] =>
@@ -61,31 +58,15 @@ export const DEFAULT_OFFICE_CODE = "0071";
 export const courierCodeOfPath = (segment: string): string =>
   segment.slice(0, 1).toUpperCase() + segment.slice(1);
 
-const channels = (listed: unknown): PaymentChannel[] =>
-  (Array.isArray(listed) ? listed : []).flatMap((one) => oneOf(paymentChannels, one) ?? []);
-
-/** A courier of an office; unknown channels are left out. */
-export const Courier = reading(
-  v.object({
-    code: v.string(),
-    name: v.string(),
-    enabled: v.boolean(),
-    available_payment_channels: v.array(v.picklist(paymentChannels)),
-    /** Those that cannot be paid at the moment: their gateway does not answer, or refuses us. */
-    unavailable_payment_channels: v.array(v.picklist(paymentChannels)),
-  }),
-  { enabled: true },
-  ({
-    code,
-    name,
-    available_payment_channels: listed,
-    unavailable_payment_channels: unavailable,
-  }) => ({
-    name: textOf(name) || code,
-    available_payment_channels: channels(listed),
-    unavailable_payment_channels: channels(unavailable),
-  }),
-);
+/** A courier of an office. */
+export const Courier = v.object({
+  code: v.string(),
+  name: v.string(),
+  enabled: v.boolean(),
+  available_payment_channels: v.array(v.picklist(paymentChannels)),
+  /** Those that cannot be paid at the moment: their gateway does not answer, or refuses us. */
+  unavailable_payment_channels: v.array(v.picklist(paymentChannels)),
+});
 export type Courier = v.InferOutput<typeof Courier>;
 
 export const CourierCodeParam = v.object({ code: shortCode() });

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { numberOf, textOf, type Given, reading } from "./reading.ts";
 
 /** The fields of an office in every answer (spec §3). */
 export const officeFields = {
@@ -13,16 +12,8 @@ export const officeFields = {
   longitude: v.nullable(v.number()),
 };
 
-/** The same where some are left out. */
-export const officeOf = ({ code, full_address, hours, latitude, longitude }: Given): Given => ({
-  code: textOf(code),
-  full_address: textOf(full_address),
-  hours: textOf(hours) || null,
-  latitude: numberOf(latitude),
-  longitude: numberOf(longitude),
-});
-
-const fields = {
+/** An office in the list (spec §3), with its services. Coordinates are approximate when `approximate`. */
+export const Office = v.object({
   ...officeFields,
   approximate: v.boolean(),
   region: v.string(),
@@ -32,23 +23,7 @@ const fields = {
   plate_number_delivery_enabled: v.boolean(),
   plate_number_appointment_enabled: v.boolean(),
   drivers_license_renewal_enabled: v.boolean(),
-};
-
-/** Without flags in the list, every service is offered, and the call itself refuses. */
-const offersAll = {
-  drivers_license_delivery_enabled: true,
-  drivers_license_appointment_new_enabled: true,
-  plate_number_delivery_enabled: true,
-  plate_number_appointment_enabled: true,
-  drivers_license_renewal_enabled: true,
-};
-
-/** An office in the list (spec §3), with its services. Coordinates are approximate when `approximate`. */
-export const Office = reading(
-  v.object(fields),
-  { ...offersAll, approximate: false, region: "", city: "" },
-  officeOf,
-);
+});
 export type Office = v.InferOutput<typeof Office>;
 
 export const OfficeQuery = v.strictObject({

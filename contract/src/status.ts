@@ -98,12 +98,6 @@ export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "su
   success: "Success",
 };
 
-/** A host's status, null for an unknown one; its Paid and success are our For Verification. */
-export function readTransactionStatus(said: unknown): TransactionStatus | null {
-  if (said === "Paid" || said === "success") return "For Verification";
-  return transactionStatuses.find((status) => status === said) ?? null;
-}
-
 export const storagePlaces = ["Office", "Dealer"] as const;
 export type StoragePlace = (typeof storagePlaces)[number];
 

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
-import { fullName, nobody, storedPersonFields } from "./person.ts";
-import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
+import { storedPersonFields } from "./person.ts";
 import { Refusal } from "./problem.ts";
-import { readTransactionStatus, transactableTypes, transactionStatuses } from "./status.ts";
+import { transactableTypes, transactionStatuses } from "./status.ts";
 import { OptionalTimeline } from "./timeline.ts";
 
 /** How far money is on its way back: asked for, agreed to by a second person, sent by the gateway, done; or refused. */
@@ -44,7 +43,7 @@ const bare = {
 export const PublicTransaction = v.object({
   access: v.literal("public"),
   ...bare,
-  transactable_details: reading(v.object({ number: v.string() }), { number: "" }),
+  transactable_details: v.object({ number: v.string() }),
 });
 export type PublicTransaction = v.InferOutput<typeof PublicTransaction>;
 
@@ -55,29 +54,16 @@ export const TransactionEvent = v.object({
   why: nullableText,
 });
 
-const nowhere = {
-  full_address: "",
-  barangay_code: "",
-  line_1: "",
-  line_2: "",
-  postal_code: "",
-  address: "",
-};
-
-export const DeliveryRead = reading(
-  v.object({
-    full_address: v.string(),
-    barangay_code: v.string(),
-    line_1: v.string(),
-    line_2: v.string(),
-    postal_code: v.string(),
-    latitude: v.nullable(v.number()),
-    longitude: v.nullable(v.number()),
-    address: v.string(),
-  }),
-  nowhere,
-  ({ latitude, longitude }) => ({ latitude: numberOf(latitude), longitude: numberOf(longitude) }),
-);
+export const DeliveryRead = v.object({
+  full_address: v.string(),
+  barangay_code: v.string(),
+  line_1: v.string(),
+  line_2: v.string(),
+  postal_code: v.string(),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  address: v.string(),
+});
 
 const fullFields = {
   access: v.literal("full"),
@@ -86,16 +72,13 @@ const fullFields = {
   full_name: v.string(),
   delivery_courier: v.string(),
   delivery_details: DeliveryRead,
-  transactable_details: reading(v.object({ number: v.string(), ...storedPersonFields }), {
-    number: "",
-    ...nobody,
-  }),
+  transactable_details: v.object({ number: v.string(), ...storedPersonFields }),
   /** Handle for editing and paying this transaction's record. */
   transactable: v.object({ id: v.string(), type: v.picklist(transactableTypes) }),
   office: v.nullable(v.object({ code: v.string(), name: v.string(), full_address: v.string() })),
   payee: v.string(),
-  /** Version of the current terms, sent back by a checkout; null from a host without versions. */
-  version: nullableText,
+  /** Version of the current terms, sent back by a checkout. */
+  version: v.string(),
   checkout_url: nullableText,
   qr_code_value: nullableText,
   payment_expires_at: nullableText,
@@ -122,49 +105,9 @@ const fullFields = {
 export const FullTransaction = v.object(fullFields);
 export type FullTransaction = v.InferOutput<typeof FullTransaction>;
 
-/** Defaults for an answer with only the fields of spec §3. */
-const absent: Given = {
-  ...nobody,
-  reference: "",
-  delivery_courier: "",
-  delivery_details: {},
-  transactable_details: {},
-  payee: "",
-  holds_money: false,
-  awaits_photo: false,
-  refunds: [],
-  on_file: { id_image: false, receipt_image: false, supporting_documents: 0 },
-  events: [],
-};
-
-function derived(given: Given): Given {
-  const { uuid, id, status, amount, first_name, last_name, payment_channel, transactable_type } =
-    given;
-  return {
-    // A host without public answers always sends the person's name.
-    access: given["access"] ?? (textOf(first_name) === "" ? "public" : "full"),
-    uuid: uuid ?? id,
-    status: readTransactionStatus(status),
-    amount: numberOf(amount),
-    payment_channel: oneOf(paymentChannels, payment_channel),
-    full_name:
-      textOf(given["full_name"]) ||
-      fullName({ first_name: textOf(first_name), last_name: textOf(last_name) }),
-    transactable: given["transactable"] ?? { id: "", type: transactable_type },
-  };
-}
-
-export const Transaction = reading(
-  v.variant("access", [PublicTransaction, FullTransaction]),
-  { ...nullsOf(fullFields), ...absent },
-  derived,
-);
+export const Transaction = v.variant("access", [PublicTransaction, FullTransaction]);
 export type Transaction = v.InferOutput<typeof Transaction>;
 
-/** Answer to POST: the transaction and its token, returned only here; "" from a host without tokens. */
-export const CreatedTransaction = reading(
-  v.object({ ...fullFields, token: v.string() }),
-  { ...absent, access: "full", token: "" },
-  derived,
-);
+/** Answer to POST: the transaction and its token, returned only here. */
+export const CreatedTransaction = v.object({ ...fullFields, token: v.string() });
 export type CreatedTransaction = v.InferOutput<typeof CreatedTransaction>;

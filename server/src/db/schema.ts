@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 6b4ab6762a7c4475
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 1b4e7f4267ed22dc
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -267,7 +267,7 @@ export interface DriversLicense {
    */
   proof: Buffer;
   sample: Generated<boolean>;
-  status: RecordStatus;
+  status: Generated<RecordStatus>;
 }
 
 export interface File {
@@ -481,7 +481,7 @@ export interface PlateNumber {
   office_id: string | null;
   person: Buffer;
   sample: Generated<boolean>;
-  status: RecordStatus;
+  status: Generated<RecordStatus>;
   storage_place: StoragePlace;
 }
 

@@ -6,16 +6,18 @@ import {
 } from "@portal/contract/status";
 import { sql, type Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "../context.ts";
 import type { Tables } from "../db/tables.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { moveRecord, syncTransitions } from "./status-store.ts";
-import { addPlate } from "../../test/fixtures/records-store.ts";
+import { addLicense, addPlate } from "../../test/fixtures/records-store.ts";
 import { testContext } from "../../test/harness/test-context.ts";
 
 const ID = "11111111-1111-4111-8111-111111111111";
 const AT = new Date("2026-01-05T02:00:00Z");
 
 let db: Kysely<Tables>;
+let base: Pick<Context, "db" | "secrets">;
 beforeAll(async () => {
   const connection = await freshDatabase({ sample: true });
   ({ db } = connection);
@@ -24,7 +26,8 @@ beforeAll(async () => {
     await sql`create trigger ${sql.ref(`journey_${kind}`)} before update of status on journey
       for each row when (old.kind = ${sql.lit(kind)})
       execute function refuse_unlisted_transition(${sql.lit(kind)})`.execute(db);
-  await addPlate(testContext(connection), {
+  base = testContext(connection);
+  await addPlate(base, {
     id: ID,
     number: "NEW1",
     status: "Available",
@@ -122,4 +125,16 @@ test("a record moves once and writes one event", async () => {
   expect(events).toMatchObject([
     { from_status: "Available", to_status: "Processing", why: "paid", who: "payment", at: AT },
   ]);
+});
+
+test("a record that comes without a status is Unknown", async () => {
+  const plate = { number: "NEW2", storage_place: "Dealer", office_id: null, sample: true } as const;
+  const id = await addPlate(base, plate);
+  const read = db.selectFrom("plate_number").select("status").where("id", "=", id);
+  expect(await read.executeTakeFirst()).toEqual({ status: "Unknown" });
+  const license = { number: "N99-26-000001", birth_date: "1990-01-15", office_id: null } as const;
+  const person = { first_name: "ANA", middle_name: "", last_name: "CRUZ", suffix: "" };
+  const added = await addLicense(base, { ...license, ...person, remarks: null, sample: true });
+  const readLicense = db.selectFrom("drivers_license").select("status").where("id", "=", added);
+  expect(await readLicense.executeTakeFirst()).toEqual({ status: "Unknown" });
 });

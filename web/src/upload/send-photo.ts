@@ -69,7 +69,7 @@ let opening: string | null = null;
 /**
  * An id for this browser's session, so that photos are not limited by an IP address that many people share (R-4). Until
  * the server has taken a first photo of it, each brings a token (R-40), since nobody knows which arrives first. It is
- * made while the photo is prepared, and left out where there is none, as at a host without a captcha.
+ * made while the photo is prepared. Without one it is sent all the same, and the server says what it needs.
  */
 function browserSession(): { session: string; token: Promise<string | undefined> } {
   const known = readSession(browserSessionItem);

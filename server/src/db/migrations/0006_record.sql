@@ -31,7 +31,7 @@ create table drivers_license (
   -- What has a fixed length comes first: nothing is lost to alignment.
   id uuid primary key,
   imported_on date,
-  status record_status not null,
+  status record_status not null default 'Unknown',
   number_index bytea not null unique check (length(number_index) = 12),
   proof bytea not null check (length(proof) = 8),
   person bytea not null check (length(person) > 29),
@@ -47,7 +47,7 @@ create trigger drivers_license_transition before update of status on drivers_lic
 create table plate_number (
   id uuid primary key,
   imported_on date,
-  status record_status not null,
+  status record_status not null default 'Unknown',
   number_index bytea unique check (length(number_index) = 12),
   mv_index bytea unique check (length(mv_index) = 12),
   person bytea not null check (length(person) > 29),

@@ -1,6 +1,4 @@
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { LicenseRecord } from "@portal/contract/record";
-import * as v from "valibot";
 import { afterEach, expect, test, vi } from "vitest";
 import { stubSession } from "../../../test/stored-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
@@ -90,13 +88,30 @@ test("the name on the license that was looked up is filled in, all parts of it",
     last_name: "PEÑAFRANCIA",
     suffix: "III",
   };
-  const record = v.parse(LicenseRecord, {
-    id: "handle",
-    number: "N01-12-000001",
-    birth_date: "1990-01-15",
+  const number = "N01-12-000001";
+  const record = {
     ...name,
-  });
-  const { number } = record;
+    id: "handle",
+    number,
+    full_name: "IÑIGO YLAGAN PEÑAFRANCIA III",
+    birth_date: "1990-01-15",
+    status: "Available",
+    remarks: null,
+    transaction_status: null,
+    tracking_url: null,
+    tracking_refno: null,
+    transaction_reference: null,
+    payment_reference: null,
+    is_delivery_enabled: true,
+    is_appointment_enabled: true,
+    office_id: null,
+    office_name: null,
+    office_address: null,
+    office_geoloc: null,
+    office: null,
+    transaction: null,
+    timeline: null,
+  } as const;
   writeSession(licenseItem, { record, asked: number, submission_token: null, read_at: 0 });
   const subject = {
     type: "Driver's License",

@@ -26,14 +26,13 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 /** What the person agreed to: the transaction as shown, and the payment channel. */
 export type Agreed = { transaction: FullTransaction; channel: PaymentChannel };
 
-/** The body of a checkout with the agreed terms; for a host without a version, the body of spec §7. */
+/** The body of a checkout with the agreed terms. */
 export function checkoutBody({
   transaction,
   channel,
 }: Agreed): BodyOf<typeof api.checkoutTransaction> {
   const { uuid, amount, version } = transaction;
-  const terms = version === null ? {} : { amount, version };
-  return { id: uuid, payment_channel: channel, ...terms };
+  return { id: uuid, payment_channel: channel, amount, version };
 }
 
 /** A payment page opens within seconds or not at all: the browser tells nobody that it did not. */

@@ -1,8 +1,8 @@
 import { transactionStatuses } from "@portal/contract/status";
 import type { FailedReason } from "@portal/contract/timeline";
-import { Transaction, type PublicTransaction } from "@portal/contract/transaction-read";
-import * as v from "valibot";
+import type { PublicTransaction, Transaction } from "@portal/contract/transaction-read";
 import { expect, test } from "vitest";
+import { ownTransaction } from "../../../test/own-transaction.ts";
 import { storySteps } from "../../record/timeline/story-steps.ts";
 import { mayBeCharged, transactionFacts } from "./transaction-story.ts";
 
@@ -48,12 +48,8 @@ test.each(
 
 const AT = "2026-11-22T14:16:00.000Z";
 const held = (reason: FailedReason, holdsMoney = true) =>
-  v.parse(Transaction, {
-    ...bare("failed"),
-    access: "full",
-    first_name: "ANA",
-    last_name: "CRUZ",
-    paid_at: null,
+  ownTransaction({
+    status: "failed",
     holds_money: holdsMoney,
     timeline: {
       reached: [

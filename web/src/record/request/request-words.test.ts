@@ -1,22 +1,11 @@
-import { type RefundState, Transaction } from "@portal/contract/transaction-read";
-import * as v from "valibot";
+import type { FullTransaction, RefundState } from "@portal/contract/transaction-read";
 import { expect, test } from "vitest";
+import { ownTransaction, publicTransaction } from "../../../test/own-transaction.ts";
 import { requestNow } from "./request-words.ts";
 
 const AT = "2026-11-22T14:16:00.000Z";
-const request = (more: object) =>
-  v.parse(Transaction, {
-    access: "full",
-    uuid: "7a1f1c1e-2f6d-4a55-9a7d-0c8a35d0f001",
-    reference: "LTO-7KQ2-M9DX-4HWC",
-    status: "failed",
-    amount: 150,
-    transactable_type: "Plate Number",
-    first_name: "ANA",
-    last_name: "CRUZ",
-    holds_money: true,
-    ...more,
-  });
+const request = (more: Partial<FullTransaction>) =>
+  ownTransaction({ status: "failed", holds_money: true, ...more });
 const refunds = (...states: RefundState[]) =>
   states.map((state) => ({ state, amount: 150, at: AT, by_hand: false, receipt: null }));
 
@@ -29,7 +18,7 @@ test("a refusal, or another sum's refund beside a delivery, changes no step", ()
   expect(requestNow(null)).toBeNull();
 });
 test("the office waits for a photo, for whoever looks", () => {
-  const awaiting = { status: "For Verification", awaits_photo: true };
+  const awaiting = { status: "For Verification", awaits_photo: true } as const;
   expect(requestNow(request(awaiting))).toBe("photo");
-  expect(requestNow(request({ ...awaiting, access: "public" }))).toBe("photo");
+  expect(requestNow(publicTransaction(awaiting))).toBe("photo");
 });

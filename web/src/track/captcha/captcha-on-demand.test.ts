@@ -52,9 +52,3 @@ test("a refused token is replaced once", async () => {
   await expect(send(refusing)).rejects.toThrow("a token, please");
   expect(tried).toHaveLength(2);
 });
-
-test("no token is sent to a host without a captcha", async () => {
-  obtain.mockRejectedValueOnce(Object.assign(new CallFailed("None."), { status: 404 }));
-  const { send } = captchaOnDemand(() => null);
-  expect(await send(async (token) => token)).toBe("");
-});

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from "react";
-import { CallFailed } from "../../api/api.ts";
 import {
   type TokenSource,
   createTokenSource,
@@ -7,9 +6,6 @@ import {
   sendWithToken,
 } from "./token-source.ts";
 import { fetchChallenge } from "./captcha-gate.tsx";
-
-/** A host with only the calls of spec §7 has no captcha. */
-const hasNoCheck = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
 
 /**
  * For calls that need a token but have no gate (R-40): gets a token silently, and retries once with another if it
@@ -24,12 +20,7 @@ export function captchaOnDemand(container: () => HTMLElement | null) {
   }
   async function earned(): Promise<string> {
     source ??= createTokenSource({ fetchChallenge, container });
-    try {
-      return await source.obtain();
-    } catch (error) {
-      if (hasNoCheck(error)) return "";
-      throw error;
-    }
+    return source.obtain();
   }
   async function send<T>(run: (token: string) => Promise<T>): Promise<T> {
     try {
