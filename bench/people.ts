@@ -196,7 +196,7 @@ export async function waitingPayers(pool: pg.Pool, count: number) {
        insert into transaction (uuid, reference, drivers_license_id, office_id, status, person, language,
          delivery_courier, zone, amount_centavos, payee, payment_channel, created_at, updated_at)
        select uuid, 'BENCH-' || number, license, office, 'For Payment', person, 'en',
-         'Quadx', 'NCR', 15000, 'Quadx', 'qrph', now(), now() from payer
+         'Quadx', 'NCR', 15000, 'Quadx', 'Gcash', now(), now() from payer
      ), at_gateway as (
        insert into sandbox_payment (provider_id, reference, transaction_id, amount_centavos, currency, channel,
          description, payee, return_url, checkout_url, opened_at, expires_at)

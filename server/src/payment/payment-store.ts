@@ -9,6 +9,34 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export type PaymentToSettle = PaymentRow & {
+  /** Whether money of its request, or of an earlier payment, has to be checked by hand. */
+  is_in_doubt: boolean;
+};
+
+/** One statement for all that settle at once: in a release the pages of thousands of payers ask every five seconds. */
+export const findToSettle = together<string, PaymentToSettle | undefined>(async (db, ids) => {
+  const found = await db
+    .selectFrom("payment as p")
+    .selectAll("p")
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("payment as d")
+            .select("d.id")
+            .whereRef("d.transaction_uuid", "=", "p.transaction_uuid")
+            .where("d.attention", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("is_in_doubt"),
+    )
+    .where(sql<boolean>`p.id = any(${[...ids]}::uuid[])`)
+    .execute();
+  const known = new Map(found.map((payment) => [payment.id, payment]));
+  return ids.map((id) => known.get(id));
+}, UNHURRIED);
+
 export async function lockPayment(trx: Db, id: string): Promise<PaymentRow> {
   return trx
     .selectFrom("payment")

@@ -8,7 +8,7 @@ import { cancelAtGateway, readAtGateway } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { takeMoney } from "./receive-money.ts";
 import { nextLook } from "./when-to-look.ts";
-import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
+import { changePayment, findPayment, findToSettle, lockPayment } from "./payment-store.ts";
 import {
   lockTransaction,
   moveTransaction,
@@ -34,13 +34,12 @@ export async function settlePayment(
   paymentId: string,
   pacing: Pacing = "now",
 ): Promise<boolean> {
-  const payment = await findPayment(context.db, paymentId);
-  if (!payment) return false;
+  const found = await findToSettle(context.db, paymentId);
+  if (!found) return false;
+  const { is_in_doubt: isInDoubt, ...payment } = found;
   const { provider_id: providerId } = payment;
   const isLate = payment.expires_at <= context.now();
-  const mustEnd =
-    payment.status !== "paid" &&
-    (isLate || (await hasMoneyInDoubt(context.db, payment.transaction_uuid)));
+  const mustEnd = payment.status !== "paid" && (isLate || isInDoubt);
   const end = isLate ? "expired" : "cancelled";
   if (providerId === null) {
     if (mustEnd) await endUnopened(context, payment, { status: end }, "payment");
