@@ -1,5 +1,6 @@
 import { DAY_MS } from "@portal/contract/days";
-import { beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -86,6 +87,15 @@ describe("many polls at once", () => {
       ...alone.data,
       transactable: { ...alone.data.transactable, id: expect.any(String) },
     });
+  });
+
+  test("share their statements, of the gateway's look too", async () => {
+    const payers = [];
+    while (payers.length < 12) payers.push(await bench.checkedOut());
+    bench.clock.advance(5_000);
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    await Promise.all(payers.map(({ uuid, token }) => bench.read(uuid, token)));
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(payers.length);
   });
 
   test("whose payment is paid hears it in this poll, and nobody else does", async () => {
