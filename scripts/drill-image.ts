@@ -33,6 +33,7 @@ export function documentedSteps(readme: string, operations: string) {
     [start, "npm start "],
     [machine, "git clone <repository> "],
     [settings, `PORTAL_SECRET=${SECRET}`],
+    [settings, `INDEX_SECRET=${SECRET}`],
     [settings, `BACKUP_RECIPIENTS=${RECIPIENT}`],
     [service, "systemctl enable --now portal"],
     [backup, "lto restore --check /srv/portal/backups/portal-"],
@@ -269,9 +270,9 @@ service postgresql stop
 
 const serviceSteps = ({ settings, service, backup }: Steps) => `
 service postgresql start
-secret=$(openssl rand -hex 32)
+new_secret() { openssl rand -hex 32; }
 recipient=$(age-keygen 2>&1 > /dev/null | sed 's/Public key: //')
-sed "s/${SECRET}/$secret/; s/${RECIPIENT}/$recipient/" > /etc/portal.env << 'END'
+sed "/^PORTAL_SECRET=/s/${SECRET}/$(new_secret)/; /^INDEX_SECRET=/s/${SECRET}/$(new_secret)/; s/${RECIPIENT}/$recipient/" > /etc/portal.env << 'END'
 ${settings.join("\n")}
 END
 chmod 0600 /etc/portal.env
