@@ -98,12 +98,13 @@ async function onBareMachines(folder: string, signal: AbortSignal): Promise<void
   await outside(`exec cp --archive ${quoted(machine)} ${quoted(other)}`);
 
   await on(other, "README.md, with Debian's own Node and npm", README_MACHINE, true);
-  for (const user of ["person", "root"]) {
-    const port = await portOf(0);
+  const readme = async (user: string, port: number) => {
     const told = `README.md as ${user}`;
-    await on(other, told, readmeSteps(user, steps, port ?? 3000), true);
+    await on(other, told, readmeSteps(user, steps, port), true);
     await on(other, `${told}, again and without a network`, readmeSteps(user, steps, 3000), false);
-  }
+  };
+  const port = (await portOf(0)) ?? 3000;
+  await Promise.all([readme("person", port), readme("root", port + 1)]);
   rmSync(other, { recursive: true, force: true });
 
   await on(machine, "First install: the machine", machineSteps(steps), true);
@@ -253,8 +254,8 @@ function readmeSteps(user: string, { start }: Steps, port: number): string {
 export HOME=${home} PORT=${port}
 cd "$HOME/LTO portal"
 ${told(start)}
-setsid setpriv --reuid=${user} --regid=${user} --init-groups ${start} > /tmp/portal.log 2>&1 &
-${askAndStop("$!", port, "/tmp/portal.log")}`;
+setsid setpriv --reuid=${user} --regid=${user} --init-groups ${start} > /tmp/${user}.log 2>&1 &
+${askAndStop("$!", port, `/tmp/${user}.log`)}`;
 }
 
 const machineSteps = ({ machine }: Steps) => `
