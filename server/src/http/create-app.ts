@@ -99,16 +99,17 @@ const LOOKED_AT_FOR_MS = 10_000;
 /** Answers 503 while the event loop is later than this. */
 function shedLoad(app: FastifyInstance, mostMs: number): void {
   let looking: NodeJS.Timeout | undefined;
-  let due = 0;
   let lateMs = 0;
   let askedAt = 0;
   const lookLater = () => {
-    due = performance.now() + LOOP_LOOK_MS;
+    const due = performance.now() + LOOP_LOOK_MS;
     looking = setTimeout(() => {
       const now = performance.now();
-      lateMs = now - due;
+      const isAsked = now - askedAt < LOOKED_AT_FOR_MS;
       looking = undefined;
-      if (now - askedAt < LOOKED_AT_FOR_MS) lookLater();
+      // How late it was when the last one asked refuses nobody who comes after a rest.
+      lateMs = isAsked ? now - due : 0;
+      if (isAsked) lookLater();
     }, LOOP_LOOK_MS).unref();
   };
   app.addHook("onClose", async () => clearTimeout(looking));

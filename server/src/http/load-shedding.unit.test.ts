@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createApp } from "./create-app.ts";
 
@@ -35,4 +35,15 @@ test("answers 503 while the event loop is blocked, and recovers afterwards", asy
 test("without a limit, as in tests, requests are answered whatever the delay", async () => {
   await start({});
   for (const _ of [1, 2]) expect(await askAfterAPause()).toBe(200);
+});
+
+test("who comes after a rest is not refused for what was late before it", async () => {
+  await start({ eventLoopMs: 300 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  expect(await ask()).toBe(200);
+  now.mockReturnValue(12_000);
+  vi.advanceTimersByTime(500);
+  expect(await ask()).toBe(200);
+  vi.useRealTimers();
 });
