@@ -34,12 +34,11 @@ export async function settlePayment(
   paymentId: string,
   pacing: Pacing = "now",
 ): Promise<boolean> {
-  const found = await findToSettle(context.db, paymentId);
-  if (!found) return false;
-  const { is_in_doubt: isInDoubt, ...payment } = found;
+  const payment = await findToSettle(context.db, paymentId);
+  if (!payment) return false;
   const { provider_id: providerId } = payment;
   const isLate = payment.expires_at <= context.now();
-  const mustEnd = payment.status !== "paid" && (isLate || isInDoubt);
+  const mustEnd = payment.status !== "paid" && (isLate || payment.is_in_doubt);
   const end = isLate ? "expired" : "cancelled";
   if (providerId === null) {
     if (mustEnd) await endUnopened(context, payment, { status: end }, "payment");
