@@ -29,40 +29,13 @@ const typed = {
   email: "juan@example.com",
   contact_number: "+639171234567",
 };
-const owner: FullTransaction = {
+const owner = ownTransaction({
   ...shared,
   ...typed,
-  access: "full",
   full_name: "JUAN DELA CRUZ",
-  delivery_courier: "Quadx",
-  delivery_details: {
-    full_address: "1 MABINI ST, POBLACION",
-    barangay_code: "1380600001",
-    line_1: "1 MABINI ST",
-    line_2: "",
-    postal_code: "1000",
-    latitude: null,
-    longitude: null,
-    address: "",
-  },
   transactable_details: { number: "N01-12-123456", ...typed },
-  transactable: { id: "handle", type: "Driver's License" },
-  office: null,
-  version: "v1",
-  payee: "GoGo Express",
-  checkout_url: null,
-  qr_code_value: null,
-  payment_expires_at: null,
   tracking_refno: "0000-0021-ZTMR",
-  tracking_url: null,
-  failed_reason: null,
-  holds_money: false,
-  not_payable: null,
-  refunds: [],
-  on_file: { id_image: true, receipt_image: true, supporting_documents: 0 },
-  events: [],
-  timeline: null,
-};
+});
 
 const lines = (transaction: FullTransaction | PublicTransaction) =>
   summaryFacts(transaction).map(({ name, value }) => `${name}: ${value}`);
