@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { takePlace } from "../appointment/booking-store.ts";
-import { findHolder } from "../delivery/pay-safe-store.ts";
+import { readDeliverable } from "../delivery/pay-safe-store.ts";
 import { findFacts } from "../delivery/transaction-facts-store.ts";
 import { openPaymentsOf } from "../payment/payment-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
-import { hotQueries } from "../../test/fixtures/hot-queries.ts";
+import { hotQueries, secrets } from "../../test/fixtures/hot-queries.ts";
 import { observedOn } from "../../test/fixtures/plans.ts";
 
 async function observed() {
@@ -78,7 +78,7 @@ test("the payment of a request is found by the request, however few are open", a
   const asked = {
     "a request's page": () => findFacts(db, A_BOOKING.id),
     "who of a crowd has paid": () => openPaymentsOf(db, "acme", ["LTO-1", "LTO-2"]),
-    "who holds a record": () => findHolder(db, record, undefined, now),
+    "who holds a record": () => readDeliverable(db, secrets, { record, except: undefined, now }),
   };
   const whole: string[] = [];
   for (const [what, ask] of Object.entries(asked)) {

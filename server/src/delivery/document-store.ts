@@ -21,29 +21,35 @@ export async function keepDocuments(
     isUnpaid: paid_at === null,
   });
   const replaced = await trx
-    .selectFrom("transaction_document")
+    .with("replaced", (db) =>
+      db
+        .selectFrom("transaction_document")
+        .select("file_name")
+        .where("transaction_uuid", "=", uuid)
+        .where(
+          "field",
+          "in",
+          documents.map(({ column }) => column),
+        ),
+    )
+    .with("kept", (db) =>
+      db
+        .insertInto("transaction_document")
+        .values(
+          documents.map(({ column, name }) => ({
+            transaction_uuid: uuid,
+            field: column,
+            file_name: name,
+          })),
+        )
+        .onConflict((oc) =>
+          oc
+            .columns(["transaction_uuid", "field"])
+            .doUpdateSet((eb) => ({ file_name: eb.ref("excluded.file_name") })),
+        ),
+    )
+    .selectFrom("replaced")
     .select("file_name")
-    .where("transaction_uuid", "=", uuid)
-    .where(
-      "field",
-      "in",
-      documents.map(({ column }) => column),
-    )
-    .execute();
-  await trx
-    .insertInto("transaction_document")
-    .values(
-      documents.map(({ column, name }) => ({
-        transaction_uuid: uuid,
-        field: column,
-        file_name: name,
-      })),
-    )
-    .onConflict((oc) =>
-      oc
-        .columns(["transaction_uuid", "field"])
-        .doUpdateSet((eb) => ({ file_name: eb.ref("excluded.file_name") })),
-    )
     .execute();
   await discardFiles(
     trx,

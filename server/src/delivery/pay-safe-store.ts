@@ -5,85 +5,95 @@ import type { Db, NewRow, Tables } from "../db/tables.ts";
 import { openPlate } from "../security/record-person.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 
 export type DeliverableRecord = {
   status: RecordStatus;
   storagePlace: StoragePlace;
   dealerName: string | null;
   office: { id: string; name: string; delivers: boolean; couriers: string[] } | null;
+  /** Another transaction that holds it: paid, or within its time for payment, which ends at `until`. */
+  holder: { until: Date | null } | null;
+  /** Reference of its live pickup appointment. */
+  pickup: string | null;
 };
+
+/** `except`: the transaction that asks; absent before it is created. */
+type Asking = { record: RecordSubject; except: string | undefined; now: Date };
 
 /** Codes of the couriers that serve an office. */
 const couriers = sql<
   string[]
 >`array(select courier_code from courier_office where office_id = o.id)`.as("couriers");
 
-/** The facts that decide whether a record can be delivered; undefined for an unknown record. */
+/** The facts that decide whether a record can be delivered (R-14), of one moment; undefined for an unknown record. */
 export async function readDeliverable(
   db: Db,
   secrets: Secrets,
-  record: RecordSubject,
+  asking: Asking,
 ): Promise<DeliverableRecord | undefined> {
-  return record.kind === "drivers_license"
-    ? readLicense(db, record.id)
-    : readPlate(db, secrets, record.id);
+  return asking.record.kind === "drivers_license"
+    ? readLicense(db, asking)
+    : readPlate(db, secrets, asking);
 }
 
-async function readLicense(db: Db, id: string): Promise<DeliverableRecord | undefined> {
+async function readLicense(db: Db, asking: Asking): Promise<DeliverableRecord | undefined> {
   const row = await db
     .selectFrom("drivers_license as r")
     .leftJoin("office as o", "o.id", "r.office_id")
+    .leftJoinLateral(holderOf(asking), (join) => join.onTrue())
     .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
-    .select(couriers)
-    .where("r.id", "=", id)
+    .select([couriers, "h.uuid as holder", "h.until", pickupOf(asking)])
+    .where("r.id", "=", asking.record.id)
     .executeTakeFirst();
-  return (
-    row && { status: row.status, storagePlace: "Office", dealerName: null, office: officeOf(row) }
-  );
+  return row && { ...heldAs(row), storagePlace: "Office", dealerName: null };
 }
 
 async function readPlate(
   db: Db,
   secrets: Secrets,
-  id: string,
+  asking: Asking,
 ): Promise<DeliverableRecord | undefined> {
+  const { id } = asking.record;
   const row = await db
     .selectFrom("plate_number as r")
     .leftJoin("office as o", "o.id", "r.office_id")
-    .select([
-      "r.status",
-      "r.storage_place",
-      "r.person",
-      "o.id",
-      "o.name",
-      "o.plate_number_delivery_enabled as delivers",
-      couriers,
-    ])
+    .leftJoinLateral(holderOf(asking), (join) => join.onTrue())
+    .select(["r.status", "o.id", "o.name", "o.plate_number_delivery_enabled as delivers"])
+    .select([couriers, "h.uuid as holder", "h.until", pickupOf(asking)])
+    .select(["r.storage_place", "r.person"])
     .where("r.id", "=", id)
     .executeTakeFirst();
   return (
     row && {
-      status: row.status,
+      ...heldAs(row),
       storagePlace: row.storage_place,
       dealerName:
         row.storage_place === "Dealer"
           ? openPlate(secrets, { id, person: row.person }).dealer_name
           : null,
-      office: officeOf(row),
     }
   );
 }
 
-const officeOf = ({ id, name, delivers, couriers: codes }: OfficeRow) =>
-  id === null ? null : { id, name: name ?? "", delivers: delivers === true, couriers: codes };
-
-type OfficeRow = {
+type Held = {
+  status: RecordStatus;
   id: string | null;
   name: string | null;
   delivers: boolean | null;
   couriers: string[];
+  holder: string | null;
+  until: Date | null;
+  pickup: string | null;
 };
+
+const heldAs = ({ status, id, name, delivers, couriers: codes, holder, until, pickup }: Held) => ({
+  status,
+  office:
+    id === null ? null : { id, name: name ?? "", delivers: delivers === true, couriers: codes },
+  holder: holder === null ? null : { until },
+  pickup,
+});
 
 /** Payments of other transactions for this record whose time is over, and that have not ended yet. */
 export async function expiredOfOthers(
@@ -123,23 +133,14 @@ const unsettledExpiring = (
     .where("q.expires_at", expires, now)
     .limit(1);
 
-/**
- * Whether another transaction holds the record (R-14): paid, or within its time for payment.
- * @returns until when, if it is not paid
- */
-export async function findHolder(
-  db: Db,
-  record: RecordSubject,
-  except: string | undefined,
-  now: Date,
-): Promise<{ until: Date | null } | undefined> {
-  return db
+const holderOf = ({ record, except, now }: Asking) =>
+  expressionBuilder<Tables>()
     .selectFrom("transaction as t")
     .leftJoinLateral(
       (eb) => unsettledExpiring(eb, ">", now).as("p"),
       (join) => join.onTrue(),
     )
-    .select("p.expires_at as until")
+    .select(["t.uuid", "p.expires_at as until"])
     .where(`t.${columnOf(record)}`, "=", record.id)
     .$if(except !== undefined, (query) => query.where("t.uuid", "<>", except ?? ""))
     .where((eb) =>
@@ -149,25 +150,21 @@ export async function findHolder(
       ]),
     )
     .limit(1)
-    .executeTakeFirst();
-}
+    .as("h");
 
 const pickupPurposes = appointmentPurposes.filter(
   (purpose) => purposeRules[purpose].type === "Pickup",
 );
 
-/** Reference of the record's live pickup appointment (R-14); null without one. */
-export async function pickupAppointment(db: Db, record: RecordSubject): Promise<string | null> {
-  const row = await db
-    .selectFrom("appointment")
-    .select("reference")
-    .where(columnOf(record), "=", record.id)
-    .where("status", "=", "Booked")
-    .where("purpose", "in", pickupPurposes)
+const pickupOf = ({ record }: Asking) =>
+  expressionBuilder<Tables>()
+    .selectFrom("appointment as a")
+    .select("a.reference")
+    .where(`a.${columnOf(record)}`, "=", record.id)
+    .where("a.status", "=", "Booked")
+    .where("a.purpose", "in", pickupPurposes)
     .limit(1)
-    .executeTakeFirst();
-  return row?.reference ?? null;
-}
+    .as("pickup");
 
 const columnOf = ({ kind }: RecordSubject) =>
   kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);

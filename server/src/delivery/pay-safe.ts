@@ -4,12 +4,7 @@ import type { Context } from "../context.ts";
 import { findCourier, offeredBy } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import { occupiedUntil } from "./pay-line.ts";
-import {
-  type DeliverableRecord,
-  findHolder,
-  pickupAppointment,
-  readDeliverable,
-} from "./pay-safe-store.ts";
+import { type DeliverableRecord, readDeliverable } from "./pay-safe-store.ts";
 import type { Requester, StoredTransaction } from "./transaction-store.ts";
 import { i18n, type Said, type Sentence } from "../language/sentence.ts";
 import { Problem, wrongFields } from "../problem/problem.ts";
@@ -87,13 +82,14 @@ export async function requireDeliverable(
   db: Db,
   wish: Pick<Wish, "record" | "transaction">,
 ) {
-  const record = await readDeliverable(db, context.secrets, wish.record);
+  const asking = { record: wish.record, except: wish.transaction, now: context.now() };
+  const record = await readDeliverable(db, context.secrets, asking);
   if (!record) throw new Problem("resource_not_found");
   const refused = whyRecord(record);
   const { office } = record;
   if (refused !== null || office === null)
     throw new Problem("not_deliverable", refused ?? undefined);
-  await requireUnheld(context, db, wish);
+  requireUnheld(context, record);
   return { ...record, office };
 }
 
@@ -130,16 +126,14 @@ function whyCourier(courier: Courier, { office }: DeliverableRecord): Said | nul
  * @throws Problem `not_deliverable` when another transaction or an appointment holds the record (R-14), Occupied while
  * that transaction is not paid
  */
-async function requireUnheld(
-  { config, now }: Pick<Context, "config" | "now">,
-  db: Db,
-  { record, transaction }: Pick<Wish, "record" | "transaction">,
-): Promise<void> {
-  const holder = await findHolder(db, record, transaction, now());
+function requireUnheld(
+  { config }: Pick<Context, "config">,
+  { holder, pickup }: DeliverableRecord,
+): void {
   if (holder?.until) throw occupiedUntil(holder.until);
   if (holder) throw new Problem("not_deliverable", heldByOther(config));
-  const end = (await pickupAppointment(db, record))?.slice(-4);
-  if (end === undefined) return;
+  if (pickup === null) return;
+  const end = pickup.slice(-4);
   throw new Problem("not_deliverable", hasAppointment(end), {
     details: { reference_end: end },
   });

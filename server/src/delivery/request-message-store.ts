@@ -1,10 +1,11 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { numbersOfRecord } from "../security/record-person.ts";
 import type { Db } from "../db/tables.ts";
 import type { Secrets } from "../security/secrets.ts";
 
 export type RequestForMail = NonNullable<Awaited<ReturnType<typeof requestForMail>>>;
 
-/** A transaction with its office and its record's numbers. */
+/** A transaction with its office, its record's numbers, and the photos that the office waits for. */
 export async function requestForMail(db: Db, secrets: Secrets, uuid: string) {
   const row = await requestRow(db, uuid);
   return row && { ...row, ...numbersOfRecord(secrets, row) };
@@ -36,6 +37,16 @@ const requestRow = (db: Db, uuid: string) =>
       "p.person as plate_person",
       "o.name as office_name",
     ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("photo_asked as a")
+          .select(["a.field", "a.fault"])
+          .whereRef("a.transaction_uuid", "=", "t.uuid")
+          .where("a.sent_at", "is", null)
+          .orderBy("a.field"),
+      ).as("photos"),
+    )
     .where("t.uuid", "=", uuid)
     .executeTakeFirst();
 

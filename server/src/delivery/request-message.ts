@@ -11,7 +11,6 @@ import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";
 import { nameOf } from "../record/submission-words.ts";
 import { storedTrackingLink } from "../security/outside-link.ts";
-import { unsentPhotos } from "./asked-photo-store.ts";
 import { deliveryWords } from "./delivery-words.ts";
 import { rejectionIn } from "./reasons.ts";
 import { refundForMail, requestForMail, type RequestForMail } from "./request-message-store.ts";
@@ -42,8 +41,7 @@ export const requestMessageReader =
     const write = isRequestMessage(name) ? words[name] : undefined;
     if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
     const { isTexted, cap, isStillTrue, refund: wanted }: Rule = requestMessages[name];
-    const found = await requestForMail(context.db, context.secrets, transaction);
-    const row = found && { ...found, photos: await unsentPhotos(context.db, transaction) };
+    const row = await requestForMail(context.db, context.secrets, transaction);
     const refund = occasion && wanted ? await refundForMail(context.db, occasion) : undefined;
     if (!row || row.person === null || !isStillTrue(row) || refund?.state !== wanted) return null;
     const person = requesterOf(context.secrets, row);
@@ -83,7 +81,7 @@ const paid: readonly string[] = paidTransactionStatuses;
 /** The facts of a message, with the link that opens the request (R-5). */
 function requestFacts(
   { config, couriers, secrets }: Context,
-  row: RequestForMail & Pick<MailFacts, "photos">,
+  row: RequestForMail,
   i18n: I18n,
 ): Omit<MailFacts, "delay" | "refund" | "isByHand" | "receipt"> {
   const number = row.tracking_refno;

@@ -3,7 +3,7 @@ import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import type { Secrets } from "../security/secrets.ts";
 import { noticeOfTransaction, queueRequestMessage } from "./request-message-rules.ts";
-import { writeEvent } from "../record/status-store.ts";
+import { changeWithEvent } from "../record/status-store.ts";
 import type { Why } from "./reasons.ts";
 import type { RecordSubject } from "../security/handle.ts";
 
@@ -48,6 +48,22 @@ export async function lockTransaction(trx: Db, uuid: string): Promise<StoredTran
     .executeTakeFirstOrThrow();
 }
 
+/** Locks the transaction of a payment likewise; null for an unknown payment. */
+export async function lockTransactionOf(
+  trx: Db,
+  paymentId: string,
+): Promise<StoredTransaction | null> {
+  const row = await trx
+    .selectFrom("transaction")
+    .selectAll()
+    .where("uuid", "=", (eb) =>
+      eb.selectFrom("payment").select("transaction_uuid").where("id", "=", paymentId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** A parcel on its way: two couriers may use the same number. */
 export type ParcelNumber = { courier: string; number: string };
 
@@ -64,17 +80,18 @@ export async function findByTracking(
 }
 
 export async function insertTransaction(trx: Db, row: NewTransaction): Promise<void> {
-  await trx.insertInto("transaction").values(row).execute();
-  await writeEvent(trx, {
+  const { uuid, status: to, created_at: at } = row;
+  const why = "requested" satisfies Why;
+  await changeWithEvent(trx, trx.insertInto("transaction").values(row).returning("uuid"), {
     kind: "transaction",
-    id: row.uuid,
+    id: uuid,
     from: null,
-    to: row.status,
-    why: "requested" satisfies Why,
+    to,
+    why,
     who: "person",
-    at: row.created_at,
+    at,
   });
-  await notify(trx, { uuid: row.uuid, from: null, to: row.status, why: null, at: row.created_at });
+  await notify(trx, { uuid, from: null, to, why: null, at });
 }
 
 type Change = Pick<TransactionMove, "uuid" | "to" | "at"> & {
@@ -124,7 +141,7 @@ type TransactionMove = {
  */
 export async function moveTransaction(trx: Db, move: TransactionMove): Promise<boolean> {
   const { uuid, from, to, why, who, at } = move;
-  const moved = await trx
+  const change = trx
     .updateTable("transaction")
     .set({
       holds_money: false,
@@ -136,10 +153,9 @@ export async function moveTransaction(trx: Db, move: TransactionMove): Promise<b
     })
     .where("uuid", "=", uuid)
     .where("status", "=", from)
-    .returning("uuid")
-    .executeTakeFirst();
-  if (!moved) return false;
-  await writeEvent(trx, { kind: "transaction", id: uuid, from, to, why, who, at });
+    .returning("uuid");
+  const event = { kind: "transaction", id: uuid, from, to, why, who, at } as const;
+  if (!(await changeWithEvent(trx, change, event))) return false;
   await notify(trx, { uuid, from, to, why, at });
   return true;
 }

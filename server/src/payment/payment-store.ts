@@ -263,18 +263,27 @@ export async function noteMoney(
   { id: payment_id, reference }: Pick<PaymentRow, "id" | "reference">,
   money: NewMoney,
 ): Promise<string | null> {
-  const known = await trx
-    .selectFrom("money_received")
-    .select("money_id")
-    .where("payment_id", "=", payment_id)
-    .execute();
-  if (known.some(({ money_id }) => money_id === money.money_id)) return null;
-  const name = known.length === 0 ? reference : `${reference}.${known.length + 1}`;
-  await trx
-    .insertInto("money_received")
-    .values({ ...money, payment_id, name })
-    .execute();
-  return name;
+  const {
+    id,
+    money_id,
+    amount_centavos,
+    currency,
+    fee_centavos,
+    received_at,
+    noted_at,
+    attention,
+  } = money;
+  const { rows } = await sql<{ name: string }>`
+    insert into money_received (id, payment_id, name, money_id, amount_centavos, currency, fee_centavos, received_at,
+      noted_at, attention)
+    select ${id}::uuid, ${payment_id}::uuid,
+      ${reference} || case count(*) when 0 then '' else '.' || count(*) + 1 end,
+      ${money_id}, ${amount_centavos}::integer, ${currency}, ${fee_centavos}::integer, ${received_at}::timestamptz,
+      ${noted_at}::timestamptz, ${attention}
+    from money_received known where known.payment_id = ${payment_id}
+    having count(*) filter (where known.money_id = ${money_id}) = 0
+    returning name`.execute(trx);
+  return rows[0]?.name ?? null;
 }
 
 /** The names of an account's money, by the gateway's ids of it. */

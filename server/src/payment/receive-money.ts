@@ -9,7 +9,7 @@ import {
   recordOf,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
-import { changePayment, lockPayment, noteMoney, paymentsOf, unsettledOf } from "./payment-store.ts";
+import { changePayment, noteMoney, paymentsOf, unsettledOf } from "./payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
@@ -42,25 +42,31 @@ type Money = {
  */
 export async function takeMoney(context: Context, trx: Db, money: Money): Promise<string | null> {
   const { payment, reading } = money;
-  const other = payment.status === "paid" ? null : await takeFirst(context, trx, money);
-  await keepMoney(context, trx, await lockPayment(trx, payment.id), reading);
+  const { paid, other } =
+    payment.status === "paid"
+      ? { paid: payment, other: null }
+      : await takeFirst(context, trx, money);
+  await keepMoney(context, trx, paid, reading);
   return other;
 }
 
-async function takeFirst(
-  context: Context,
-  trx: Db,
-  { payment, transaction, reading, isTaken }: Money,
-): Promise<string | null> {
+/** The payment with its first money, and another one that has to be ended. */
+type Taken = { paid: PaymentRow; other: string | null };
+
+async function takeFirst(context: Context, trx: Db, money: Money): Promise<Taken> {
+  const { payment, transaction, reading, isTaken } = money;
   const doubt = doubtAbout(payment, transaction, reading, context.config.paymentGraceMs);
   const isWelcome = doubt === null && !isTaken;
   const at = context.now();
-  const paid = { ...payment, paidAt: reading.paidAt ?? at };
-  if (isWelcome && (await payForRequest(context, trx, transaction, paid))) {
-    await changePayment(trx, payment, moneyOf(payment, reading, at));
-    return null;
-  }
-  return keepInDoubt(context, trx, transaction, payment, reading, doubt ?? "record_not_available");
+  const paidAt = reading.paidAt ?? at;
+  if (isWelcome && (await payForRequest(context, trx, transaction, { ...payment, paidAt })))
+    return { paid: await pay(trx, payment, moneyOf(payment, reading, at)), other: null };
+  return keepInDoubt(context, trx, money, doubt ?? "record_not_available");
+}
+
+async function pay(trx: Db, payment: PaymentRow, first: Partial<PaymentRow>): Promise<PaymentRow> {
+  await changePayment(trx, payment, first);
+  return { ...payment, ...first };
 }
 
 /**
@@ -105,24 +111,21 @@ function moneyOf(payment: PaymentRow, reading: PaymentReading, now: Date): Parti
 
 /**
  * Keeps and marks money that cannot be accepted; it is never dropped (R-15). A transaction still in For Payment ends,
- * and its page says that the money is being checked (R-11).
- * @returns another payment of the same transaction, which has to be ended at the gateway first
+ * and its page says that the money is being checked (R-11). Another payment of it has to be ended at the gateway first.
  */
 async function keepInDoubt(
   context: Context,
   trx: Db,
-  { uuid, status }: StoredTransaction,
-  payment: PaymentRow,
-  reading: PaymentReading,
+  { payment, transaction: { uuid, status }, reading }: Money,
   attention: Attention,
-): Promise<string | null> {
+): Promise<Taken> {
   const at = context.now();
-  await changePayment(trx, payment, { ...moneyOf(payment, reading, at), attention });
+  const paid = await pay(trx, payment, { ...moneyOf(payment, reading, at), attention });
   await tellOfDoubt(context, trx, { payment, attention, occasion: payment.id });
   if (status === "failed") await changeTransaction(trx, uuid, { holds_money: true }, at);
-  if (status !== "For Payment") return null;
+  if (status !== "For Payment") return { paid, other: null };
   const other = unsettledOf(await paymentsOf(trx, uuid));
-  if (other) return other.id;
+  if (other) return { paid, other: other.id };
   const end = {
     uuid,
     from: "For Payment",
@@ -132,7 +135,7 @@ async function keepInDoubt(
     at,
   } as const;
   await moveTransaction(trx, { ...end, set: { holds_money: true } });
-  return null;
+  return { paid, other: null };
 }
 
 /**

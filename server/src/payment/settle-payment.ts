@@ -8,9 +8,9 @@ import { cancelAtGateway, readAtGateway } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { takeMoney } from "./receive-money.ts";
 import { nextLook } from "./when-to-look.ts";
-import { changePayment, findPayment, findToSettle, lockPayment } from "./payment-store.ts";
+import { changePayment, findToSettle, lockPayment } from "./payment-store.ts";
 import {
-  lockTransaction,
+  lockTransactionOf,
   moveTransaction,
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
@@ -105,11 +105,9 @@ async function lockWithTransaction(
   trx: Db,
   paymentId: string,
 ): Promise<{ payment: PaymentRow; transaction: StoredTransaction } | null> {
-  const seen = await findPayment(trx, paymentId);
-  if (!seen) return null;
-  const transaction = await lockTransaction(trx, seen.transaction_uuid);
+  const transaction = await lockTransactionOf(trx, paymentId);
   // The payment is locked too, because a checkout stores an opened payment without locking the transaction.
-  return { payment: await lockPayment(trx, paymentId), transaction };
+  return transaction && { payment: await lockPayment(trx, paymentId), transaction };
 }
 
 /** @returns false when its status has changed since it was read */

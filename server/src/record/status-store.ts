@@ -6,6 +6,7 @@ import {
   type RecordStatus,
   type TransactionStatus,
 } from "@portal/contract/status";
+import { type OperationNodeSource, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { announceChange } from "./record-changes.ts";
 
@@ -76,23 +77,14 @@ const isSame = (a: Transition, b: Transition): boolean =>
  * @throws the database's check_violation for a transition that R-10 does not list
  */
 export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
-  const { numUpdatedRows } =
-    move.kind === "drivers_license"
-      ? await trx
-          .updateTable("drivers_license")
-          .set({ status: move.to })
-          .where("id", "=", move.id)
-          .where("status", "=", move.from)
-          .executeTakeFirst()
-      : await trx
-          .updateTable("plate_number")
-          .set({ status: move.to })
-          .where("id", "=", move.id)
-          .where("status", "=", move.from)
-          .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await writeEvent(trx, move);
-  const { kind, id, to, at } = move;
+  const { kind, id, from, to, at } = move;
+  const change = trx
+    .updateTable(kind)
+    .set({ status: to })
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returning("id");
+  if (!(await changeWithEvent(trx, change, move))) return false;
   if (to === "Available" || to === "Rejected")
     await announceChange(trx, { kind, id, to, at: at.toISOString() });
   return true;
@@ -111,4 +103,23 @@ export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
       who: event.who,
     })
     .execute();
+}
+
+/**
+ * Makes a change and writes its event, in one statement.
+ * @param change returns the row that it changes
+ * @returns false, and nothing written, when it changes none
+ */
+export async function changeWithEvent(
+  trx: Db,
+  change: OperationNodeSource,
+  { kind, id, from, to, why, who, at }: StatusEvent,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    with changed as (${change})
+    insert into status_event (kind, subject, at, from_status, to_status, why, who)
+    select ${kind}, ${id}::uuid, ${at}::timestamptz, ${from}, ${to}, ${why}, ${who} from changed`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
 }

@@ -52,24 +52,21 @@ export async function claimFiles(
 ): Promise<void> {
   if (claims.length === 0) return;
   const names = [...new Set(claims.map(({ name }) => name))];
-  // Locked in name order, so that two requests with the same files cannot deadlock.
-  await trx
-    .selectFrom("file")
-    .select("name")
-    .where("name", "in", names)
-    .orderBy("name")
-    .forUpdate()
-    .execute();
   const claimed = await trx
+    // Locked in name order, so that two requests with the same files cannot deadlock.
+    .with("locked", (db) =>
+      db.selectFrom("file").select("name").where("name", "in", names).orderBy("name").forUpdate(),
+    )
     .updateTable("file")
+    .from("locked")
     .set((eb) => ({
       claimed_by: owner,
-      sender: isUnpaid ? eb.ref("sender") : null,
-      claimed_at: eb.fn.coalesce("claimed_at", eb.val(at)),
+      sender: isUnpaid ? eb.ref("file.sender") : null,
+      claimed_at: eb.fn.coalesce("file.claimed_at", eb.val(at)),
     }))
-    .where("name", "in", names)
+    .whereRef("file.name", "=", "locked.name")
     .where((eb) => eb.or([eb("claimed_by", "is", null), eb("claimed_by", "=", owner)]))
-    .returning("name")
+    .returning("file.name")
     .execute();
   const owned = new Set(claimed.map(({ name }) => name));
   const missing = claims.filter(({ name }) => !owned.has(name));
