@@ -56,6 +56,14 @@ test.describe("what a page loads later", { tag: "@once" }, () => {
     await expectBegun(page);
   });
 
+  test("is not seen: a page that a message leads to does not wait for it", async ({
+    visit: { page },
+  }) => {
+    await page.route(/(?:navigation-feedback|disclaimer)-/u, () => new Promise(() => undefined));
+    await page.goto("/delivery/nobody", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: "Invalid Link" })).toBeVisible();
+  });
+
   test("is asked for on a lost line: the page stays, and Try again tries", async ({
     visit: { page },
   }) => {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusHeadingOnceThere, focusPlace } from "./focus-heading.ts";
+import { never, useClientValue } from "../client-value.ts";
 import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
 import { AfterReload } from "./missing-part.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -92,6 +93,8 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const end = useVisitEnd();
   const isClosed = useMaintenance().on && !isOpenPage(pathname);
+  // Not in the prerendered page: React shows no other screen there before each part of it has come, seen or not.
+  const isAlive = useClientValue(never, () => true, false);
   if (handle.bare && !failed && end === null) return <main>{children}</main>;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -105,9 +108,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <SandboxStrip />
       <MastheadLine />
       <SiteHeader />
-      <Suspense>
-        <NavigationFeedback />
-      </Suspense>
+      {isAlive ? (
+        <Suspense>
+          <NavigationFeedback />
+        </Suspense>
+      ) : null}
       <OfflineLine />
       {/* At least as high as the screen, so that the footer does not move while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh grow">
@@ -124,7 +129,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <AfterReload />
       <PageFocus />
       <VisitWatch />
-      {failed || isClosed || end !== null || handle.disclaimer === false ? null : (
+      {!isAlive || failed || isClosed || end !== null || handle.disclaimer === false ? null : (
         <Suspense>
           <Disclaimer />
         </Suspense>
