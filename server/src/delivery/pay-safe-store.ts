@@ -5,7 +5,7 @@ import type { Db, NewRow, Tables } from "../db/tables.ts";
 import { openPlate } from "../security/record-person.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
 
 export type DeliverableRecord = {
   status: RecordStatus;
@@ -169,16 +169,18 @@ const pickupOf = ({ record }: Asking) =>
 const columnOf = ({ kind }: RecordSubject) =>
   kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);
 
-/** Whether money was received that has to be checked by hand. */
-export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("payment")
-    .select("id")
-    .where("transaction_uuid", "=", transactionUuid)
-    .where("attention", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Whether money of a request was received that has to be checked by hand.
+ * @param uuid the request's id, or the column that has it
+ */
+export const moneyInDoubt = (uuid: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from payment where transaction_uuid = ${uuid} and attention is not null)`;
+
+export async function hasMoneyInDoubt(db: Db, uuid: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${moneyInDoubt(sql.val(uuid))} as is`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
 }
 
 /** Requests for one record since a time: of everybody, and of one client. */

@@ -5,6 +5,7 @@ import { prepared, type Slots } from "../db/prepared.ts";
 import type { Row } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import { UNSETTLED } from "../db/column-types.ts";
+import { moneyInDoubt } from "./pay-safe-store.ts";
 
 const documentFields = sql<
   string[]
@@ -96,16 +97,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
         province: eb.ref("o.province"),
         municipality: eb.ref("o.municipality"),
       }).as("office"),
-      eb
-        .exists(
-          eb
-            .selectFrom("payment as d")
-            .select("d.id")
-            .whereRef("d.transaction_uuid", "=", "t.uuid")
-            .where("d.attention", "is not", null),
-        )
-        .$castTo<boolean>()
-        .as("is_in_doubt"),
+      moneyInDoubt(sql.ref("t.uuid")).as("is_in_doubt"),
       jsonArrayFrom(
         eb
           .selectFrom("status_event as e")

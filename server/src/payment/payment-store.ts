@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { UNSETTLED } from "../db/column-types.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
+import { moneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import type { PaymentNotice, PaymentRoute } from "../providers/payment/payment-provider.ts";
 import type { PaymentChannel } from "@portal/contract/courier";
@@ -19,18 +20,7 @@ export const findToSettle = together<string, PaymentToSettle | undefined>(async 
   const found = await db
     .selectFrom("payment as p")
     .selectAll("p")
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("payment as d")
-            .select("d.id")
-            .whereRef("d.transaction_uuid", "=", "p.transaction_uuid")
-            .where("d.attention", "is not", null),
-        )
-        .$castTo<boolean>()
-        .as("is_in_doubt"),
-    )
+    .select(moneyInDoubt(sql.ref("p.transaction_uuid")).as("is_in_doubt"))
     .where(sql<boolean>`p.id = any(${[...ids]}::uuid[])`)
     .execute();
   const known = new Map(found.map((payment) => [payment.id, payment]));

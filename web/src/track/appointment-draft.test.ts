@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDraft, continueDraft, platePickup } from "./appointment-draft.ts";
-import { plateRecord as record } from "../../test/plate-record.ts";
+import { plateRecord as record } from "../../test/records.ts";
 
 test("a draft starts with empty strings (spec §3)", () => {
   const fields = ["birth_date", "full_name", "number", "office_id", "purpose", "schedule_id"];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { emptyDraft, renewal, type AppointmentDraft } from "../../track/appointment-draft.ts";
 import { deliveryRoute, entryOf, type Entry, fallbackRoute, statusRoute } from "./entry.ts";
-import { plateRecord as record } from "../../../test/plate-record.ts";
+import { plateRecord as record } from "../../../test/records.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { plateItem } from "../../record/record-session.ts";
 import { writeSession } from "../../session.ts";

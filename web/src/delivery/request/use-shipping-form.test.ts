@@ -1,5 +1,6 @@
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { afterEach, expect, test, vi } from "vitest";
+import { licenseRecord } from "../../../test/records.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 import { writeSession } from "../../session.ts";
@@ -88,30 +89,9 @@ test("the name on the license that was looked up is filled in, all parts of it",
     last_name: "PEÑAFRANCIA",
     suffix: "III",
   };
-  const number = "N01-12-000001";
-  const record = {
-    ...name,
-    id: "handle",
-    number,
-    full_name: "IÑIGO YLAGAN PEÑAFRANCIA III",
-    birth_date: "1990-01-15",
-    status: "Available",
-    remarks: null,
-    transaction_status: null,
-    tracking_url: null,
-    tracking_refno: null,
-    transaction_reference: null,
-    payment_reference: null,
-    is_delivery_enabled: true,
-    is_appointment_enabled: true,
-    office_id: null,
-    office_name: null,
-    office_address: null,
-    office_geoloc: null,
-    office: null,
-    transaction: null,
-    timeline: null,
-  } as const;
+  const { number } = licenseRecord;
+  const full_name = "IÑIGO YLAGAN PEÑAFRANCIA III";
+  const record = { ...licenseRecord, ...name, full_name };
   writeSession(licenseItem, { record, asked: number, submission_token: null, read_at: 0 });
   const subject = {
     type: "Driver's License",

@@ -3,6 +3,7 @@ import type { TransactableType } from "@portal/contract/status";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { emptyShipping } from "../../delivery/request/shipping-values.ts";
+import { licenseRecord, plateRecord } from "../../../test/records.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { noPhotos } from "../../appointment/book/booking-values.ts";
 import { clearAfterPayment } from "./clear-after-payment.ts";
@@ -23,21 +24,7 @@ const READ_AT = 1_795_000_000_000;
 
 test("the lookup of a paid record is refreshed, another record's is kept", () => {
   writeSession(plateItem, {
-    record: {
-      id: "handle",
-      number: "ABC1001",
-      mv_number: "1301-*******1001",
-      status: "Available",
-      storage_place: "Office",
-      dealer_name: null,
-      remarks: null,
-      office: null,
-      transaction: null,
-      timeline: null,
-      ownership_needed: false,
-      is_delivery_enabled: true,
-      is_appointment_enabled: true,
-    },
+    record: plateRecord,
     asked: "1301-00000001001",
     submission_token: null,
     read_at: READ_AT,
@@ -67,32 +54,7 @@ test("the search for a paid record is cleared, another number is kept", () => {
 });
 
 test("a paid license's personal data are cleared, another license's are kept", () => {
-  const record = {
-    id: "handle",
-    number: "N01-12-000001",
-    first_name: "MARIA",
-    middle_name: "REYES",
-    last_name: "SANTOS",
-    suffix: "",
-    full_name: "MARIA SANTOS",
-    birth_date: "1990-01-15",
-    status: "Available" as const,
-    remarks: null,
-    transaction_status: null,
-    tracking_url: null,
-    tracking_refno: null,
-    transaction_reference: null,
-    payment_reference: null,
-    transaction: null,
-    is_delivery_enabled: true,
-    is_appointment_enabled: true,
-    office_id: null,
-    office_name: null,
-    office_address: null,
-    office_geoloc: null,
-    office: null,
-    timeline: null,
-  };
+  const record = licenseRecord;
   const asked = record.number;
   writeSession(licenseItem, { record, asked, submission_token: null, read_at: READ_AT });
   writeSession(checkoutDetailsItem, {
