@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { takePlace } from "../appointment/booking-store.ts";
 import { readDeliverable } from "../delivery/pay-safe-store.ts";
 import { findFacts } from "../delivery/transaction-facts-store.ts";
+import { takeStored } from "../limits/limit-store.ts";
 import { openPaymentsOf } from "../payment/payment-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
@@ -88,6 +89,21 @@ test("the payment of a request is found by the request, however few are open", a
     if (reads.some((node) => !node["Index Cond"])) whole.push(what);
   }
   expect(whole).toEqual([]);
+});
+
+test("an exact limit is found by its key, however few are counted", async () => {
+  const { pool } = await freshDatabase();
+  await pool.query(
+    "insert into rate_limit (key, points, expire) select 'k' || n, 1, 9000000000000 from generate_series(1, 3000) n",
+  );
+  await pool.query("analyze rate_limit");
+  const { db, explained } = observedOn(pool);
+  await takeStored(db, [{ key: "k1", points: 1, most: 3, endsAt: 0 }], 0);
+  const nodes = await explained(undefined, "any");
+  const reads = nodes.filter(
+    (node) => node["Relation Name"] === "rate_limit" && node["Node Type"] !== "ModifyTable",
+  );
+  expect(reads).toEqual([expect.objectContaining({ "Index Name": "rate_limit_pkey" })]);
 });
 
 test("the shares of a booking are counted by their marks, also those of an old root secret", async () => {

@@ -29,6 +29,7 @@ export async function takeStored(
 }
 
 type Taking = { keys: string[]; mosts: number[]; points: number[]; ends: number[]; now: number };
+/** One key is read after the other: where few are counted, the planner would read all of those. */
 const take = prepared("take_points", (db, value: Slots<Taking>) => ({
   compile: () =>
     sql<Count & { refuses: boolean }>`
@@ -38,7 +39,8 @@ const take = prepared("take_points", (db, value: Slots<Taking>) => ({
         ${value("points")}::integer[], ${value("ends")}::bigint[]
       ) as asked (key, most, points, expire)
     ), refusing as (
-      select stored.key, stored.points, stored.expire from rate_limit stored join asked using (key)
+      select stored.key, stored.points, stored.expire from asked
+      cross join lateral (select * from rate_limit where rate_limit.key = asked.key limit 1) stored
       where stored.expire > ${value("now")}::bigint and stored.points + asked.points > asked.most
     ), counted as (
       insert into rate_limit as stored (key, points, expire, changed)
