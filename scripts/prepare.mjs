@@ -41,14 +41,9 @@ const NAME_LIBC = `const { report } = process; const get = report.getReport.bind
 report.getReport = () => {
   const found = get(); found.header.glibcRuntimeVersion = found.header.glibcVersionRuntime; return found; };`;
 const FOR_NPM = `--no-deprecation --import=data:text/javascript,${encodeURIComponent(NAME_LIBC)}`;
-const NOT_SOURCES = new Set([
-  "node_modules",
-  "build",
-  ".react-router",
-  "first.js",
-  "messages.js",
-  "legal.js",
-]);
+const NOT_SOURCES = new Set(["node_modules", "build", ".react-router"]);
+/** Compiled from the .po beside it. */
+const CATALOG = /[/\\]locales[/\\]\w+[/\\]\w+\.js$/;
 
 // NODE_ENV=production is for the portal; npm and the build must not see it.
 const env = { ...process.env };
@@ -363,7 +358,8 @@ function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_SOURCES.has(entry.name)) return [];
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(path) : [path];
+    if (entry.isDirectory()) return filesIn(path);
+    return CATALOG.test(path) ? [] : [path];
   });
 }
 

@@ -235,6 +235,7 @@ test("packages are installed again when a workspace's dependencies change", asyn
 test("files written by the tools do not trigger a build", async () => {
   await prepare("portal");
   write("web/src/locales/en/messages.js", "compiled");
+  write("contract/src/locales/en/fields.js", "compiled");
   write("web/.react-router/types/page.d.ts", "types");
   await prepare("portal");
   expect(calls()).toHaveLength(2);
