@@ -24,7 +24,7 @@ const READ_AT = 1_795_000_000_000;
 
 test("the lookup of a paid record is refreshed, another record's is kept", () => {
   writeSession(plateItem, {
-    record: plateRecord,
+    record: { ...plateRecord, mv_number: "1301-*******1001", ownership_needed: false },
     asked: "1301-00000001001",
     submission_token: null,
     read_at: READ_AT,
