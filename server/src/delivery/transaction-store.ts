@@ -3,7 +3,7 @@ import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import type { Secrets } from "../security/secrets.ts";
 import { noticeOfTransaction, queueRequestMessage } from "./request-message-rules.ts";
-import { changeWithEvent } from "../record/status-store.ts";
+import { writeEvent } from "../record/status-store.ts";
 import type { Why } from "./reasons.ts";
 import type { RecordSubject } from "../security/handle.ts";
 
@@ -82,15 +82,8 @@ export async function findByTracking(
 export async function insertTransaction(trx: Db, row: NewTransaction): Promise<void> {
   const { uuid, status: to, created_at: at } = row;
   const why = "requested" satisfies Why;
-  await changeWithEvent(trx, trx.insertInto("transaction").values(row).returning("uuid"), {
-    kind: "transaction",
-    id: uuid,
-    from: null,
-    to,
-    why,
-    who: "person",
-    at,
-  });
+  const event = { kind: "transaction", id: uuid, from: null, to, why, who: "person", at } as const;
+  await writeEvent(trx, event, trx.insertInto("transaction").values(row).returning("uuid"));
   await notify(trx, { uuid, from: null, to, why: null, at });
 }
 
@@ -155,7 +148,7 @@ export async function moveTransaction(trx: Db, move: TransactionMove): Promise<b
     .where("status", "=", from)
     .returning("uuid");
   const event = { kind: "transaction", id: uuid, from, to, why, who, at } as const;
-  if (!(await changeWithEvent(trx, change, event))) return false;
+  if (!(await writeEvent(trx, event, change))) return false;
   await notify(trx, { uuid, from, to, why, at });
   return true;
 }

@@ -84,36 +84,21 @@ export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
     .where("id", "=", id)
     .where("status", "=", from)
     .returning("id");
-  if (!(await changeWithEvent(trx, change, move))) return false;
+  if (!(await writeEvent(trx, move, change))) return false;
   if (to === "Available" || to === "Rejected")
     await announceChange(trx, { kind, id, to, at: at.toISOString() });
   return true;
 }
 
-export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
-  await trx
-    .insertInto("status_event")
-    .values({
-      kind: event.kind,
-      subject: event.id,
-      at: event.at,
-      from_status: event.from,
-      to_status: event.to,
-      why: event.why,
-      who: event.who,
-    })
-    .execute();
-}
-
 /**
- * Makes a change and writes its event, in one statement.
- * @param change returns the row that it changes
+ * Writes an event, in one statement with the change that it tells of.
+ * @param change returns the row that it changes; absent where that is written already
  * @returns false, and nothing written, when it changes none
  */
-export async function changeWithEvent(
+export async function writeEvent(
   trx: Db,
-  change: OperationNodeSource,
   { kind, id, from, to, why, who, at }: StatusEvent,
+  change: OperationNodeSource = sql`select`,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with changed as (${change})
