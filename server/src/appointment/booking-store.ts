@@ -88,6 +88,12 @@ const DAY = sql`office text, type text, appointable_type text, slot_id bigint, d
  */
 const oneOf = (query: RawBuilder<unknown>) => sql`left join lateral (${query} limit 1)`;
 
+/**
+ * Holds for every row. By it the planner expects one row, not a hundred: a hundredfold price would change so much with
+ * each row that a table grows that the statement would be planned anew for most bookings.
+ */
+const IS_FEW = sql`a.turn >= 0 and a.turn < 1000000`;
+
 /** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */
 const factsOf = (
   value: Slots<{ asked: string }>,
@@ -118,6 +124,7 @@ const factsOf = (
     ${oneOf(sql`select * from office where id = r.office_id`)} o on true
     ${oneOf(sql`select * from office where id = a.office`)} w on true
     ${oneOf(sql`select s.* from slot s where ${isWanted}`)} s on true
+  where ${IS_FEW}
   order by a.turn`;
 
 const licenseColumns = sql`r.proof, null::text as storage_place,
@@ -129,9 +136,7 @@ type Question = { record: BookedRecord; day: WantedDay; keyHash: Buffer | null }
 
 /** Concurrent requests are answered by one statement. */
 const asking = (name: string, about: Parameters<typeof factsOf>[1]) => {
-  const read = prepared(name, (db, value: Slots<{ asked: string }>) => ({
-    compile: () => factsOf(value, about).compile(db),
-  }));
+  const read = prepared(name, (db, value: Slots<{ asked: string }>) => factsOf(value, about));
   return together<Question, BookingFacts>(async (db, questions) => {
     const readAt = performance.now();
     const rows = await read(db, { asked: JSON.stringify(questions.map(written)) });
@@ -173,15 +178,16 @@ export async function readBookingFacts(
   return record.kind === "drivers_license" ? licenseById(db, question) : plateById(db, question);
 }
 
-const dayFacts = prepared("day_facts", (db, value: Slots<DayValues>) => ({
-  compile: () =>
+const dayFacts = prepared(
+  "day_facts",
+  (db, value: Slots<DayValues>) =>
     sql<DayFacts>`
       select s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason
       from (select ${value("office")} as office, ${value("type")} as type,
           ${value("appointable_type")} as appointable_type, ${value("slot_id")}::bigint as slot_id,
           ${value("date")}::date as date) a
-        join slot s on ${isWanted}`.compile(db),
-}));
+        join slot s on ${isWanted}`,
+);
 
 /** A slot's state, for moving an appointment. */
 export async function readDay(db: Db, day: WantedDay): Promise<DayFacts | undefined> {
@@ -213,8 +219,9 @@ const ASKED = sql`(turn integer, id uuid, reference text, slot_id bigint, purpos
   key_hash bytea, fingerprint bytea, answer bytea)`;
 
 /** Each step locks its rows in the order of their ids, so that two groups cannot deadlock. */
-const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => ({
-  compile: () =>
+const booked = prepared(
+  "take_places",
+  (db, value: Slots<{ group: string }>) =>
     sql<{ id: string }>`
       with asked as materialized (
         select * from json_to_recordset(${value("group")}::json) as asked ${ASKED}
@@ -269,8 +276,8 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
         insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at, slot_id)
         select key_hash, fingerprint, at, answer, at, slot_id from taken where key_hash is not null order by key_hash
       )
-      select id from booked`.compile(db),
-}));
+      select id from booked`,
+);
 
 /**
  * Takes a place and books it. Concurrent bookings share one statement: in order of arrival, each takes a place of its

@@ -6,8 +6,9 @@ type Spending = { spendKey: string; expiresAt: Date };
 type Lists = { keys: string[]; expiries: Date[] };
 
 /** In the order of the keys, so that two statements with the same tokens cannot deadlock. */
-const spend = prepared("spend_captchas", (db, value: Slots<Lists>) => ({
-  compile: () =>
+const spend = prepared(
+  "spend_captchas",
+  (db, value: Slots<Lists>) =>
     sql<{ spend_key: string }>`
       insert into captcha_spent (spend_key, expires_at)
       select spend_key, expires_at
@@ -16,8 +17,8 @@ const spend = prepared("spend_captchas", (db, value: Slots<Lists>) => ({
         (select set_config('synchronous_commit', 'off', true)) as without_waiting
       order by spend_key
       on conflict (spend_key) do nothing
-      returning spend_key`.compile(db),
-}));
+      returning spend_key`,
+);
 
 /**
  * Marks a token as spent. Does not wait for the disk: a crash of the database lets a few tokens of its last moments be

@@ -121,7 +121,9 @@ export async function pingDatabase<T>(db: Kysely<T>): Promise<void> {
 /** Opens all connections for people and lets each plan the statements of every call, which a first call would wait for. */
 export async function warmPeople(db: Kysely<Tables>): Promise<void> {
   const one = () =>
-    waitBudget.run(new WaitBudget(PEOPLE_MS), () => db.connection().execute(planAll));
+    waitBudget.run(new WaitBudget(PEOPLE_MS), () =>
+      db.connection().execute((connection) => planAll(connection, "people")),
+    );
   await Promise.all(Array.from({ length: PEOPLE_CONNECTIONS }, one));
 }
 

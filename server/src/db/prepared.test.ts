@@ -6,13 +6,14 @@ import { freshDatabase } from "../../test/harness/database.ts";
 import { warmPeople } from "./connect.ts";
 import { transientFailure } from "../http/errors.ts";
 import { WaitBudget, waitBudget } from "./wait-budget.ts";
-import { prepared, preparedStatements, type Slots } from "./prepared.ts";
+import { planAll, prepared, preparedStatements, type Slots } from "./prepared.ts";
 import type { Db } from "./tables.ts";
 
-const doubled = prepared("doubled", (db, value: Slots<{ number: number }>) => ({
-  compile: () =>
-    sql<{ twice: number }>`select 2 * ${value("number")}::integer as twice`.compile(db),
-}));
+const doubled = prepared(
+  "doubled",
+  (db, value: Slots<{ number: number }>) =>
+    sql<{ twice: number }>`select 2 * ${value("number")}::integer as twice`,
+);
 
 test.each([
   ["in the background", <T>(run: () => Promise<T>) => run()],
@@ -51,7 +52,10 @@ const addColumns = async (db: Db): Promise<void> => {
 async function stale(names: readonly string[]) {
   const { db } = await freshDatabase();
   return db.connection().execute(async (connection) => {
-    const written = names.map((name) => ({ name, ...preparedStatements.get(name)?.(connection) }));
+    const written = names.map((name) => ({
+      name,
+      ...preparedStatements.get(name)?.write(connection),
+    }));
     for (const { name, sql: text = "" } of written)
       await sql.raw(`prepare ${name} as ${text}`).execute(connection);
     const { rows: known } = await sql<{ name: string; count: number }>`
@@ -71,6 +75,8 @@ async function stale(names: readonly string[]) {
   });
 }
 
+const namesOf = (caller: "people" | "jobs") =>
+  [...preparedStatements].filter((row) => row[1].caller === caller).map(([name]) => name);
 const ofPortal = [...preparedStatements.keys()].filter((name) => name !== "doubled");
 const everything = prepared("every_column", (db) => db.selectFrom("maintenance").selectAll());
 
@@ -93,7 +99,7 @@ test("a connection that knows a statement of an earlier schema is closed, and th
   await expect(asked()).resolves.toEqual([]);
 });
 
-test("before the first call a connection for people has planned each statement, and written nothing", async () => {
+test("before the first call a connection for people has planned each of their statements, and written nothing", async () => {
   const { db } = await freshDatabase();
   const known = () =>
     waitBudget.run(new WaitBudget(10_000), async () => {
@@ -103,5 +109,45 @@ test("before the first call a connection for people has planned each statement, 
     });
   expect(await known()).toEqual([]);
   await warmPeople(db);
-  expect(await known()).toEqual([...preparedStatements.keys()].toSorted());
+  expect(await known()).toEqual(namesOf("people").toSorted());
+});
+
+/** A value of each type that a statement of the portal asks for, as a literal. */
+const TYPICAL: Record<string, string> = {
+  uuid: "'00000000-0000-4000-8000-000000000000'",
+  text: "'1'",
+  bytea: "'\\x01'",
+  date: "'2026-01-01'",
+  "timestamp with time zone": "'2026-01-01 00:00Z'",
+  json: `'[{"turn":0}]'`,
+  jsonb: "'{}'",
+};
+function typical(type: string): string {
+  if (type.endsWith("[]")) return `array[${typical(type.slice(0, -2))}]::${type}`;
+  return `${TYPICAL[type] ?? "1"}::${type}`;
+}
+
+/** So often PostgreSQL plans a statement for its values, before it compares that with one plan for all of them. */
+const PLANNED_FIRST = 5;
+
+test("every prepared statement keeps its plan, also after it was planned before the first call", async () => {
+  const { db } = await freshDatabase();
+  const runs = await db.connection().execute(async (connection) => {
+    await planAll(connection, "people");
+    await planAll(connection, "jobs");
+    const known = sql<{ name: string; types: string[]; planned: number }>`
+      select name, parameter_types::text[] as types, custom_plans::integer as planned
+      from pg_prepared_statements where name = any(${ofPortal})`;
+    for (const { name, types } of (await known.execute(connection)).rows) {
+      const values = types.length > 0 ? `(${types.map(typical).join()})` : "";
+      for (let run = 0; run < PLANNED_FIRST + 2; run += 1) {
+        await sql`begin`.execute(connection);
+        await sql.raw(`execute ${name}${values}`).execute(connection);
+        await sql`rollback`.execute(connection);
+      }
+    }
+    return (await known.execute(connection)).rows;
+  });
+  expect(runs).toHaveLength(ofPortal.length);
+  expect(runs.filter(({ planned }) => planned > PLANNED_FIRST)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
-import { prepared, type Slots } from "../db/prepared.ts";
+import { literals, prepared, type Slots } from "../db/prepared.ts";
 import type { Row } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import { UNSETTLED } from "../db/column-types.ts";
@@ -78,7 +78,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
           .selectFrom("payment as q")
           .select(["q.id", "q.account", "q.page", "q.looked_at", "q.expires_at"])
           .whereRef("q.transaction_uuid", "=", "t.uuid")
-          .where("q.status", "in", UNSETTLED)
+          .where("q.status", "in", literals(UNSETTLED))
           .limit(1)
           .as("p"),
       (join) => join.onTrue(),
@@ -119,7 +119,7 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
       lastRefunds.as("refunds"),
       documentFields.as("document_fields"),
     ])
-    .where(sql<boolean>`t.uuid = any(${value("uuids")}::uuid[])`),
+    .where(sql<boolean>`t.uuid = any((select ${value("uuids")}::uuid[])::uuid[])`),
 );
 
 /** One statement for all who wait: in a release thousands poll their payment every five seconds (spec §9). */

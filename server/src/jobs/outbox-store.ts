@@ -61,16 +61,18 @@ export async function takeDue(
 
 type Taking = { claimant: number; now: Date; most: number; until: Date };
 const takeIn = (lane: Lane) =>
-  prepared(`take_${lane}`, (db, value: Slots<Taking>) => ({
-    compile: () =>
+  prepared(
+    `take_${lane}`,
+    (db, value: Slots<Taking>) =>
       sql<OutboxJob>`
         update outbox set leased_until = ${value("until")}, leased_by = ${value("claimant")}, attempts = attempts + 1
         where id in (
           select id from outbox
           where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${value("now")}
           order by greatest(run_at, leased_until), id limit ${value("most")} for update skip locked)
-        returning id, kind, payload, attempts, run_at as "runAt"`.compile(db),
-  }));
+        returning id, kind, payload, attempts, run_at as "runAt"`,
+    "jobs",
+  );
 const take = { mail: takeIn("mail"), other: takeIn("other") } as const;
 
 /** Renews the leases of jobs that are still being worked on. */
@@ -89,13 +91,15 @@ export async function nextDue(db: Db, lane: Lane): Promise<Date | null> {
 }
 
 const nextIn = (lane: Lane) =>
-  prepared(`next_${lane}`, (db) => ({
-    compile: () =>
+  prepared(
+    `next_${lane}`,
+    () =>
       sql<{ at: Date }>`
         select greatest(run_at, leased_until) as at from outbox
         where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) < 'infinity'
-        order by greatest(run_at, leased_until), id limit 1`.compile(db),
-  }));
+        order by greatest(run_at, leased_until), id limit 1`,
+    "jobs",
+  );
 const dueNext = { mail: nextIn("mail"), other: nextIn("other") } as const;
 
 /** Jobs that end while others are written down are written together. */
@@ -106,11 +110,13 @@ export const markDone = together(async (db, jobs: readonly { id: number; now: Da
 }, ONE_AFTER_ANOTHER);
 
 /** The list is selected, so that the planner does not plan anew for its length. */
-const setDone = prepared("mark_done", (db, value: Slots<{ ids: number[]; now: Date }>) => ({
-  compile: () =>
+const setDone = prepared(
+  "mark_done",
+  (db, value: Slots<{ ids: number[]; now: Date }>) =>
     sql<never>`update outbox set done_at = ${value("now")}, last_error = null, leased_by = null
-      where id = any((select ${value("ids")}::bigint[])::bigint[])`.compile(db),
-}));
+      where id = any((select ${value("ids")}::bigint[])::bigint[])`,
+  "jobs",
+);
 
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return;

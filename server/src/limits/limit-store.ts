@@ -30,13 +30,14 @@ export async function takeStored(
 
 type Taking = { keys: string[]; mosts: number[]; points: number[]; ends: number[]; now: number };
 /** One key is read after the other: where few are counted, the planner would read all of those. */
-const take = prepared("take_points", (db, value: Slots<Taking>) => ({
-  compile: () =>
+const take = prepared(
+  "take_points",
+  (db, value: Slots<Taking>) =>
     sql<Count & { refuses: boolean }>`
     with asked as (
       select * from unnest(
-        ${value("keys")}::text[], ${value("mosts")}::bigint[],
-        ${value("points")}::integer[], ${value("ends")}::bigint[]
+        (select ${value("keys")}::text[]), (select ${value("mosts")}::bigint[]),
+        (select ${value("points")}::integer[]), (select ${value("ends")}::bigint[])
       ) as asked (key, most, points, expire)
     ), refusing as (
       select stored.key, stored.points, stored.expire from asked
@@ -58,8 +59,8 @@ const take = prepared("take_points", (db, value: Slots<Taking>) => ({
     select key, points, expire as "endsAt", true as refuses from refusing
     union all
     select key, counted.points, counted.expire, counted.points > most from counted join asked using (key)
-    where counted.points >= most`.compile(db),
-}));
+    where counted.points >= most`,
+);
 
 /**
  * Adds this process's counts and returns, in the same statement, the totals of the keys sent and of every key that
