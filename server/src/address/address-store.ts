@@ -3,6 +3,7 @@ import { type AddressItem, isInPhilippines } from "@portal/contract/address";
 import { type NotNull, sql } from "kysely";
 import { type AddressRow, addressRows, type FeeZone } from "./address-rows.ts";
 import { EDITION } from "./psgc-edition.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 
 const KM_PER_DEGREE = 111;
@@ -72,19 +73,24 @@ async function childrenOf(
 
 /** A barangay's address, even if withdrawn; null for an unknown code. */
 export async function findAddress(db: Db, barangayCode: string): Promise<Address | null> {
-  const row = await db
+  const [address] = await addressOf(db, { barangayCode });
+  return address ?? null;
+}
+
+const addressOf = prepared("address_of_barangay", (db, value: Slots<{ barangayCode: string }>) =>
+  db
     .selectFrom("address as b")
     .innerJoin("address as m", (on) =>
-      on.on("m.level", "=", "municipality").onRef("m.code", "=", "b.parent_code"),
+      on.on("m.level", "=", sql.lit("municipality")).onRef("m.code", "=", "b.parent_code"),
     )
     .innerJoin("address as p", (on) =>
-      on.on("p.level", "=", "province").onRef("p.code", "=", "m.parent_code"),
+      on.on("p.level", "=", sql.lit("province")).onRef("p.code", "=", "m.parent_code"),
     )
     .innerJoin("address as r", (on) =>
-      on.on("r.level", "=", "region").onRef("r.code", "=", "p.parent_code"),
+      on.on("r.level", "=", sql.lit("region")).onRef("r.code", "=", "p.parent_code"),
     )
-    .where("b.level", "=", "barangay")
-    .where("b.code", "=", barangayCode)
+    .where("b.level", "=", sql.lit("barangay"))
+    .where("b.code", "=", value("barangayCode"))
     .select([
       "b.code as barangayCode",
       "b.name as barangay",
@@ -94,10 +100,8 @@ export async function findAddress(db: Db, barangayCode: string): Promise<Address
       "m.zone as zone",
       "b.zip_code as zip",
     ])
-    .$narrowType<{ zone: NotNull }>()
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .$narrowType<{ zone: NotNull }>(),
+);
 
 /**
  * The municipality nearest to a point in degrees, which gives a map address its fee zone (R-25). Null outside the

@@ -1,6 +1,7 @@
 import type { Courier, PaymentChannel } from "@portal/contract/courier";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../context.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 
 /** Codes of the couriers that somebody carries for. */
@@ -9,9 +10,12 @@ type Carried = readonly string[];
 /** Whether a merchant account collects what is paid through a channel, and can do so now. */
 type Collects = "now" | "not now";
 
-const isCarried = (carried: Carried) => sql<boolean>`c.code = any(${carried}::text[])`;
+const isCarried = (carried: RawBuilder<Carried>) =>
+  sql<boolean>`c.code = any((select ${carried}::text[])::text[])`;
 /** The channels that a merchant account collects, in the courier's own order. */
-const collected = (carried: Carried, collects: Collects, at: Date) => sql<PaymentChannel[]>`array(
+const collected = (carried: RawBuilder<Carried>, collects: Collects, at: RawBuilder<Date>) => sql<
+  PaymentChannel[]
+>`array(
   select listed.channel
   from unnest(c.available_payment_channels) with ordinality as listed (channel, place)
   join payment_route as r on r.courier_code = c.code and r.channel = listed.channel
@@ -20,11 +24,11 @@ const collected = (carried: Carried, collects: Collects, at: Date) => sql<Paymen
   order by listed.place)`;
 /** Nobody can choose a courier who could not be paid, or for whom nobody carries. */
 const isEnabled = (
-  carried: Carried,
+  carried: RawBuilder<Carried>,
 ) => sql<boolean>`c.enabled and ${isCarried(carried)} and exists (
   select from payment_route as r
   where r.courier_code = c.code and r.channel = any(c.available_payment_channels))`;
-const offer = (carried: Carried, at: Date) =>
+const offer = (carried: RawBuilder<Carried>, at: RawBuilder<Date>) =>
   [
     "c.code",
     "c.name",
@@ -33,24 +37,36 @@ const offer = (carried: Carried, at: Date) =>
     collected(carried, "not now", at).as("unavailable_payment_channels"),
   ] as const;
 
-/** Code as in spec §3; null for an unknown one. */
-export async function findCourier(
-  db: Db,
-  { carried, at }: { carried: Carried; at: Date },
-  code: string,
-): Promise<Courier | null> {
-  const row = await db
+type Asking = { carried: Carried; at: Date };
+
+const courierOf = prepared("courier", (db, value: Slots<Asking & { code: string }>) =>
+  db
     .selectFrom("courier as c")
-    .select(offer(carried, at))
-    .where("c.code", "=", code)
-    .executeTakeFirst();
-  return row ?? null;
+    .select(offer(value("carried"), value("at")))
+    .where("c.code", "=", value("code")),
+);
+
+/** Code as in spec §3; null for an unknown one. */
+export async function findCourier(db: Db, asking: Asking, code: string): Promise<Courier | null> {
+  const [courier] = await courierOf(db, { ...asking, code });
+  return courier ?? null;
 }
+
+const servingOffice = prepared(
+  "couriers_of_office",
+  (db, value: Slots<Asking & { office: string }>) =>
+    db
+      .selectFrom("courier as c")
+      .innerJoin("courier_office as s", "s.courier_code", "c.code")
+      .where("s.office_id", "=", value("office"))
+      .select(offer(value("carried"), value("at")))
+      .orderBy("c.position"),
+);
 
 /** The couriers that serve an office, in the order of spec §3; null for an unknown office code. */
 export async function couriersOfOffice(
   db: Db,
-  { carried, at }: { carried: Carried; at: Date },
+  asking: Asking,
   officeCode: string,
 ): Promise<Courier[] | null> {
   const office = await db
@@ -59,13 +75,7 @@ export async function couriersOfOffice(
     .where("code", "=", officeCode)
     .executeTakeFirst();
   if (!office) return null;
-  return db
-    .selectFrom("courier as c")
-    .innerJoin("courier_office as s", "s.courier_code", "c.code")
-    .where("s.office_id", "=", office.id)
-    .select(offer(carried, at))
-    .orderBy("c.position")
-    .execute();
+  return servingOffice(db, { ...asking, office: office.id });
 }
 
 /** A courier's latest fee in force for a zone on a day (YYYY-MM-DD, Manila), or null. */
@@ -105,7 +115,7 @@ export async function feesInForce(db: Db, carried: Carried, on: string) {
     )
     .selectFrom("courier as c")
     .innerJoin("in_force as f", "f.courier_code", "c.code")
-    .where(isEnabled(carried))
+    .where(isEnabled(sql.val(carried)))
     .select([
       "c.code",
       "c.name",

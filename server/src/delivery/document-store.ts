@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { claimFiles, discardFiles } from "../upload/upload-store.ts";
 import type { Document } from "./documents.ts";
@@ -59,11 +60,14 @@ export async function keepDocuments(
 
 /** The request is paid: its photos, and those of its cases, no longer count for whoever sent them. */
 export async function payForPhotos(trx: Db, uuid: string): Promise<void> {
-  await sql`
+  await ownedByPayer(trx, { uuid });
+}
+const ownedByPayer = prepared(
+  "pay_for_photos",
+  (_, value: Slots<{ uuid: string }>) => sql<never>`
     update file set sender = null
     where sender is not null and claimed_by = any(array(
-      select 'transaction:' || ${uuid}
-      union all select 'case:' || id from support_case where transaction_uuid = ${uuid}))`.execute(
-    trx,
-  );
-}
+      select 'transaction:' || ${value("uuid")}::uuid
+      union all select 'case:' || id from support_case where transaction_uuid = ${value("uuid")}::uuid))`,
+  "jobs",
+);

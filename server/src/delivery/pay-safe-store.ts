@@ -1,4 +1,5 @@
 import { UNSETTLED } from "../db/column-types.ts";
+import { literals, prepared, type Slots } from "../db/prepared.ts";
 import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
 import type { Db, NewRow, Tables } from "../db/tables.ts";
@@ -26,54 +27,46 @@ const couriers = sql<
   string[]
 >`array(select courier_code from courier_office where office_id = o.id)`.as("couriers");
 
+type Values = { record: string; except: string | null; now: Date };
+
+const readLicenses = prepared("deliverable_license", (db, value: Slots<Values>) =>
+  db
+    .selectFrom("drivers_license as r")
+    .leftJoin("office as o", "o.id", "r.office_id")
+    .leftJoinLateral(holderOf("drivers_license_id", value), (join) => join.onTrue())
+    .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
+    .select([couriers, "h.uuid as holder", "h.until", pickupOf("drivers_license_id", value)])
+    .where("r.id", "=", value("record")),
+);
+
+const readPlates = prepared("deliverable_plate", (db, value: Slots<Values>) =>
+  db
+    .selectFrom("plate_number as r")
+    .leftJoin("office as o", "o.id", "r.office_id")
+    .leftJoinLateral(holderOf("plate_number_id", value), (join) => join.onTrue())
+    .select(["r.status", "o.id", "o.name", "o.plate_number_delivery_enabled as delivers"])
+    .select([couriers, "h.uuid as holder", "h.until", pickupOf("plate_number_id", value)])
+    .select(["r.storage_place", "r.person"])
+    .where("r.id", "=", value("record")),
+);
+
 /** The facts that decide whether a record can be delivered (R-14), of one moment; undefined for an unknown record. */
 export async function readDeliverable(
   db: Db,
   secrets: Secrets,
-  asking: Asking,
+  { record: { kind, id }, except, now }: Asking,
 ): Promise<DeliverableRecord | undefined> {
-  return asking.record.kind === "drivers_license"
-    ? readLicense(db, asking)
-    : readPlate(db, secrets, asking);
-}
-
-async function readLicense(db: Db, asking: Asking): Promise<DeliverableRecord | undefined> {
-  const row = await db
-    .selectFrom("drivers_license as r")
-    .leftJoin("office as o", "o.id", "r.office_id")
-    .leftJoinLateral(holderOf(asking), (join) => join.onTrue())
-    .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
-    .select([couriers, "h.uuid as holder", "h.until", pickupOf(asking)])
-    .where("r.id", "=", asking.record.id)
-    .executeTakeFirst();
-  return row && { ...heldAs(row), storagePlace: "Office", dealerName: null };
-}
-
-async function readPlate(
-  db: Db,
-  secrets: Secrets,
-  asking: Asking,
-): Promise<DeliverableRecord | undefined> {
-  const { id } = asking.record;
-  const row = await db
-    .selectFrom("plate_number as r")
-    .leftJoin("office as o", "o.id", "r.office_id")
-    .leftJoinLateral(holderOf(asking), (join) => join.onTrue())
-    .select(["r.status", "o.id", "o.name", "o.plate_number_delivery_enabled as delivers"])
-    .select([couriers, "h.uuid as holder", "h.until", pickupOf(asking)])
-    .select(["r.storage_place", "r.person"])
-    .where("r.id", "=", id)
-    .executeTakeFirst();
-  return (
-    row && {
-      ...heldAs(row),
-      storagePlace: row.storage_place,
-      dealerName:
-        row.storage_place === "Dealer"
-          ? openPlate(secrets, { id, person: row.person }).dealer_name
-          : null,
-    }
-  );
+  const values = { record: id, except: except ?? null, now };
+  if (kind === "drivers_license") {
+    const [license] = await readLicenses(db, values);
+    return license && { ...heldAs(license), storagePlace: "Office", dealerName: null };
+  }
+  const [plate] = await readPlates(db, values);
+  if (!plate) return undefined;
+  const { storage_place: storagePlace, person } = plate;
+  const isAtDealer = storagePlace === "Dealer";
+  const dealerName = isAtDealer ? openPlate(secrets, { id, person }).dealer_name : null;
+  return { ...heldAs(plate), storagePlace, dealerName };
 }
 
 type Held = {
@@ -122,33 +115,31 @@ export async function expiredOfOthers(
 const unsettledExpiring = (
   eb: ExpressionBuilder<Tables & { t: Tables["transaction"] }, "t">,
   expires: ">" | "<=",
-  now: Date,
+  now: Date | RawBuilder<Date>,
 ) =>
   eb
     .selectFrom("payment as q")
     .select(["q.id", "q.expires_at"])
     .whereRef("q.transaction_uuid", "=", "t.uuid")
-    .where("t.status", "=", "For Payment")
-    .where("q.status", "in", UNSETTLED)
+    .where("t.status", "=", sql.lit("For Payment"))
+    .where("q.status", "in", literals(UNSETTLED))
     .where("q.expires_at", expires, now)
     .limit(1);
 
-const holderOf = ({ record, except, now }: Asking) =>
+const PAID = ["For Verification", "For Dispatch", "In Transit"] as const;
+type RecordColumn = "drivers_license_id" | "plate_number_id";
+
+const holderOf = (column: RecordColumn, value: Slots<Values>) =>
   expressionBuilder<Tables>()
     .selectFrom("transaction as t")
     .leftJoinLateral(
-      (eb) => unsettledExpiring(eb, ">", now).as("p"),
+      (eb) => unsettledExpiring(eb, ">", value("now")).as("p"),
       (join) => join.onTrue(),
     )
     .select(["t.uuid", "p.expires_at as until"])
-    .where(`t.${columnOf(record)}`, "=", record.id)
-    .$if(except !== undefined, (query) => query.where("t.uuid", "<>", except ?? ""))
-    .where((eb) =>
-      eb.or([
-        eb("t.status", "in", ["For Verification", "For Dispatch", "In Transit"]),
-        eb("p.id", "is not", null),
-      ]),
-    )
+    .where(`t.${column}`, "=", value("record"))
+    .where("t.uuid", "is distinct from", sql<string>`${value("except")}::uuid`)
+    .where((eb) => eb.or([eb("t.status", "in", literals(PAID)), eb("p.id", "is not", null)]))
     .limit(1)
     .as("h");
 
@@ -156,13 +147,13 @@ const pickupPurposes = appointmentPurposes.filter(
   (purpose) => purposeRules[purpose].type === "Pickup",
 );
 
-const pickupOf = ({ record }: Asking) =>
+const pickupOf = (column: RecordColumn, value: Slots<Values>) =>
   expressionBuilder<Tables>()
     .selectFrom("appointment as a")
     .select("a.reference")
-    .where(`a.${columnOf(record)}`, "=", record.id)
-    .where("a.status", "=", "Booked")
-    .where("a.purpose", "in", pickupPurposes)
+    .where(`a.${column}`, "=", value("record"))
+    .where("a.status", "=", sql.lit("Booked"))
+    .where("a.purpose", "in", literals(pickupPurposes))
     .limit(1)
     .as("pickup");
 
@@ -189,14 +180,23 @@ type Made = { ofAll: number; ofClient: number };
 type Asked = { record: RecordSubject; client: Buffer; since: Date };
 
 export async function readMade(db: Db, { record, client, since }: Asked): Promise<Made> {
-  const column = sql.ref(`t.${record.kind}_id`);
-  const { rows } = await sql<Made>`
-    select count(*)::integer as "ofAll",
-      count(*) filter (where m.client = ${client})::integer as "ofClient"
-    from transaction t left join request_maker m on m.transaction_uuid = t.uuid
-    where ${column} = ${record.id} and t.created_at > ${since}`.execute(db);
-  return rows[0] ?? { ofAll: 0, ofClient: 0 };
+  const [made] = await madeFor[record.kind](db, { record: record.id, client, since });
+  return made ?? { ofAll: 0, ofClient: 0 };
 }
+type Counted = { record: string; client: Buffer; since: Date };
+const madeOf = (kind: RecordSubject["kind"]) =>
+  prepared(
+    `requests_for_${kind}`,
+    (_, value: Slots<Counted>) => sql<Made>`
+      select count(*)::integer as "ofAll",
+        count(*) filter (where m.client = ${value("client")})::integer as "ofClient"
+      from transaction t left join request_maker m on m.transaction_uuid = t.uuid
+      where ${sql.ref(`t.${kind}_id`)} = ${value("record")} and t.created_at > ${value("since")}`,
+  );
+const madeFor = {
+  drivers_license: madeOf("drivers_license"),
+  plate_number: madeOf("plate_number"),
+} as const;
 
 /** Until the end of `trx` nobody else makes a request for this record. */
 export async function lockRecord(trx: Db, { kind, id }: RecordSubject): Promise<void> {

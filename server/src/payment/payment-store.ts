@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { UNSETTLED } from "../db/column-types.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { moneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { together, UNHURRIED } from "../db/together.ts";
@@ -213,16 +214,34 @@ export const keepNotices = together<Notices, void>(async (db, webhooks) => {
   const events = webhooks.flatMap(({ notices, ...about }) =>
     notices.map((notice) => ({ ...notice, ...about })),
   );
-  // In one order, so that no two groups wait for each other.
-  await sql`
+  await keep(db, {
+    accounts: events.map(({ account }) => account),
+    providers: events.map(({ provider }) => provider),
+    eventIds: events.map(({ eventId }) => eventId),
+    providerIds: events.map(({ providerId }) => providerId),
+    references: events.map(({ reference }) => reference),
+    ats: events.map(({ at }) => at),
+  });
+  return webhooks.map(() => undefined);
+});
+
+type Events = {
+  accounts: string[];
+  providers: string[];
+  eventIds: string[];
+  providerIds: PaymentNotice["providerId"][];
+  references: PaymentNotice["reference"][];
+  ats: Date[];
+};
+/** In one order, so that no two groups wait for each other. */
+const keep = prepared(
+  "keep_payment_notices",
+  (_, value: Slots<Events>) => sql<never>`
     with told as (
       select * from unnest(
-        ${events.map(({ account }) => account)}::text[],
-        ${events.map(({ provider }) => provider)}::text[],
-        ${events.map(({ eventId }) => eventId)}::text[],
-        ${events.map(({ providerId }) => providerId)}::text[],
-        ${events.map(({ reference }) => reference)}::text[],
-        ${events.map(({ at }) => at)}::timestamptz[]
+        (select ${value("accounts")}::text[]), (select ${value("providers")}::text[]),
+        (select ${value("eventIds")}::text[]), (select ${value("providerIds")}::text[]),
+        (select ${value("references")}::text[]), (select ${value("ats")}::timestamptz[])
       ) as told (account, provider, event_id, provider_id, reference, at)
     ), kept as (
       insert into provider_event (provider, event_id, subject, received_at)
@@ -238,9 +257,8 @@ export const keepNotices = together<Notices, void>(async (db, webhooks) => {
     from (
       select distinct on (account, event_id) * from told
       where ('payment:' || account, event_id) in (select provider, event_id from kept)
-    ) as news`.execute(db);
-  return webhooks.map(() => undefined);
-});
+    ) as news`,
+);
 
 type NewMoney = Omit<NewRow<"money_received">, "name" | "payment_id">;
 

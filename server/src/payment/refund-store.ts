@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import type { RefundRequest } from "../providers/payment/payment-provider.ts";
 
@@ -179,16 +181,21 @@ export async function knownRefunds(db: Db, names: readonly string[]): Promise<Se
  * that one would be asked for a second time.
  */
 export async function lookAtRefunds(db: Db, payment: string, now: Date): Promise<void> {
-  await db
-    .updateTable("refund")
-    .set({ look_at: now })
-    .where("state", "=", "sent")
-    .where("gateway_id", "is not", null)
-    .where("money", "in", (from) =>
-      from.selectFrom("money_received").select("id").where("payment_id", "=", payment),
-    )
-    .execute();
+  await lookAtSent(db, { payment, now });
 }
+const lookAtSent = prepared(
+  "look_at_refunds",
+  (db, value: Slots<{ payment: string; now: Date }>) =>
+    db
+      .updateTable("refund")
+      .set({ look_at: value("now") })
+      .where("state", "=", sql.lit("sent"))
+      .where("gateway_id", "is not", null)
+      .where("money", "in", (from) =>
+        from.selectFrom("money_received").select("id").where("payment_id", "=", value("payment")),
+      ),
+  "jobs",
+);
 
 export const moneyOfRefund = (db: Db, { money }: Pick<Refund, "money">): Promise<KnownMoney> =>
   moneys(db).where("m.id", "=", money).executeTakeFirstOrThrow();
