@@ -16,7 +16,7 @@ import { testContext } from "../../test/harness/test-context.ts";
 import type { Context } from "../context.ts";
 
 const MANY = 60;
-const ROUNDS = 40;
+const ROUNDS = 15;
 
 let db: Db;
 let context: Context;

@@ -26,7 +26,11 @@ const CAPACITY = 2;
 /** Commands of a worker between two checks; so many of each are enough to find a place that is not released. */
 const LOOK_AFTER = 25;
 /** `npm run soak slots` runs 10,000 commands. */
-const size = { batches: process.env["SOAK"] ? 10 : 2, workers: 8, commands: 125 };
+const size = {
+  batches: process.env["SOAK"] ? 10 : 1,
+  workers: 8,
+  commands: process.env["SOAK"] ? 125 : 75,
+};
 
 type OfPerson =
   | { do: "book" | "move"; record: number; purpose: Purpose; day: number }
