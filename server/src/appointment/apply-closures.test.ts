@@ -210,30 +210,6 @@ describe("a person with a booking", () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test("gets a new message when an opened day is closed again, whatever the number of moves", async () => {
-    const { officeId, id } = await bookedAppointment(portal.context, DAY);
-    await portal.context.db.updateTable("appointment").set({ changes: 3 }).execute();
-    const closure = await closeDays(portal.context, DAY, DAY, { office_id: officeId });
-    await apply();
-    await lift(closure);
-    await apply();
-    portal.clock.advance(60_000);
-    await portal.context.db
-      .updateTable("closure")
-      .set({ lifted_at: null, applied_at: null })
-      .where("id", "=", closure)
-      .execute();
-    await apply();
-    const first = TEST_START.getTime();
-    expect((await messages()).map((job) => job.dedupe_key ?? "").toSorted()).toEqual(
-      ["mail", "sms"].flatMap((kind) =>
-        [first, first + 60_000].map(
-          (closing) => `${kind}:appointment_closed:${id}:${DAY}:3:${closing}`,
-        ),
-      ),
-    );
-  });
-
   test("gets a message for today, but not for a past day", async () => {
     const today = await bookedAppointment(portal.context, "2026-01-05");
     await bookedAppointment(portal.context, "2026-01-04");

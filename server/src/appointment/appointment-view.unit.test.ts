@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maskName } from "./read-appointment.ts";
 
@@ -11,15 +10,4 @@ test.each([
   ["", ""],
 ])("%j is shown as %j", (name, masked) => {
   expect(maskName(name)).toBe(masked);
-});
-
-test("shows the first character of each word and hides its length", () => {
-  const letters = fc.constantFrom(..."ABCDEFGHÑÉ");
-  const word = fc.array(letters, { minLength: 1, maxLength: 12 }).map((signs) => signs.join(""));
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
-      const masked = maskName(words.join(" "));
-      expect(masked.split(" ")).toEqual(words.map((text) => `${text.charAt(0)}****`));
-    }),
-  );
 });

@@ -62,20 +62,6 @@ test("beyond its day a client can book one more appointment every two hours", as
 const leave = (client: string, left: number) =>
   strict.context.limits.take("appointment", client, limits.appointment.points - left);
 
-test("bookings count per client", async () => {
-  const asked = await strict.bodyOf(LICENSE, await strict.newRecord(LICENSE), {
-    date: "2025-01-01",
-  });
-  await leave("192.0.2.1", 2);
-  for (let tries = 0; tries < 2; tries += 1)
-    expect((await strict.book(asked, { client: "192.0.2.1" })).status).toBe(422);
-  expect(await strict.book(asked, { client: "192.0.2.1" })).toMatchObject({
-    status: 429,
-    code: "too_many_requests",
-  });
-  expect((await strict.book(asked, { client: "192.0.2.2" })).status).toBe(422);
-});
-
 test("a repeated request is answered even when the limit is used up", async () => {
   const client = "192.0.2.3";
   const [first, next] = [await pickup(), await pickup()];

@@ -121,24 +121,6 @@ test("another library reads the same", () => {
   ]);
 });
 
-test("an all-day event, with place, purpose, reference and what to bring", () => {
-  const { calendar, events, event, value } = read(fileOf());
-  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
-  expect(calendar.getFirstPropertyValue("prodid")).toBe("-//LTO on the Go//appointment//EN");
-  expect(events).toHaveLength(1);
-  expect(event.uid).toBe("APT-7KQ2-M9DX-4HWC");
-  expect(event.sequence).toBe(0);
-  expect(event.startDate.isDate).toBe(true);
-  expect(event.summary).toBe("Driver's License Pickup – LTO Las Piñas District Office");
-  expect(event.location).toBe("LTO Las Piñas District Office, Las Piñas, Metro Manila");
-  expect(event.description).toBe(
-    "Reference: APT-7KQ2-M9DX-4HWC\nOffice hours: Monday to Friday, 8:00 AM to 5:00 PM\nPlease bring a valid ID plus the QR code.",
-  );
-  expect(value("status")).toBe("CONFIRMED");
-  expect(value("dtstamp")).toBe("2026-01-05T02:00:00Z");
-  expect(value("url")).toBe("https://portal.example/appointment/APT-7KQ2-M9DX-4HWC");
-});
-
 test.each([
   ["en", "8:00 AM to 5:00 PM", "Office hours: 8:00 AM to 5:00 PM"],
   ["en", null, "Come any time during office hours."],
@@ -208,11 +190,4 @@ test.each([
 ] as const)("%s has its title in the person's language", (purpose, title) => {
   const { event } = read(fileOf({ purpose, language: "fil" }));
   expect(event.summary).toBe(`${title} – LTO Las Piñas District Office`);
-});
-
-test("the alarm is at eight in the morning of the day before", () => {
-  const { calendar } = read(fileOf());
-  const [alarm] = calendar.getFirstSubcomponent("vevent")?.getAllSubcomponents("valarm") ?? [];
-  expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
-  expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe("-PT16H");
 });

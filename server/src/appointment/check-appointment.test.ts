@@ -10,7 +10,7 @@ import {
   type Answer,
   type Bench,
 } from "../../test/fixtures/bookings.ts";
-import { setFlag, type Held } from "../../test/fixtures/bookings-store.ts";
+import { countRows, setFlag, type Held } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const PLATE = "Plate Number Pickup";
@@ -36,19 +36,30 @@ const again = (purpose: string, record: Held) =>
   post("appointment/link", { purpose, id: idOf(record) });
 
 test.each(appointmentPurposes)(
-  "%s: what is booked already is told before anything is chosen, as at the last press",
+  "%s: what is booked already is told before anything is chosen and at the last press, and nothing of whose",
   async (purpose) => {
     const [day, other] = [await bench.freshDay(purpose), await bench.freshDay(purpose)];
     const record = await bench.newRecord(purpose);
     expect(await ask(purpose, record)).toMatchObject(FREE);
     const body = await bench.bodyOf(purpose, record, { date: day.date });
     const { data } = await bench.book(body);
+    const end = data.reference.slice(-4);
     const told = await ask(purpose, record);
-    expect(told).toMatchObject({ status: 409, code: "already_booked" });
-    expect(told).toEqual(
-      await bench.book(await bench.bodyOf(purpose, record, { date: other.date })),
-    );
-    for (const secret of [data.reference, day.date, "CRUZ", OFFICE_NAME, OFFICE])
+    expect(told).toMatchObject({
+      status: 409,
+      code: "already_booked",
+      message: expect.stringContaining(`APT-****-****-${end}`),
+      details: { reference_end: end },
+    });
+    const twice = await bench.bodyOf(purpose, record, {
+      date: other.date,
+      full_name: "Somebody Else",
+      email: "else@example.com",
+    });
+    const before = await countRows(bench.db);
+    expect(await bench.book(twice)).toEqual(told);
+    expect(await countRows(bench.db)).toEqual(before);
+    for (const secret of [data.reference, data.token, day.date, "CRUZ", OFFICE_NAME, OFFICE])
       expect(JSON.stringify(told).toUpperCase()).not.toContain(secret.toUpperCase());
     await bench.cancel(data);
     expect(await ask(purpose, record)).toMatchObject(FREE);

@@ -114,6 +114,8 @@ describe("an office that closes on the day itself", () => {
 
 test("closing, opening and closing a day sends two messages, none about the opening", async () => {
   const { officeId } = await bookedAppointment(portal.context, DATE);
+  // Whatever the number of moves before.
+  await portal.context.db.updateTable("appointment").set({ changes: 3 }).execute();
   const id = await closeDays(portal.context, DATE, DATE, { office_id: officeId }, "Typhoon");
   const told: number[] = [];
   for (const lifted of [undefined, portal.clock.now(), null]) {

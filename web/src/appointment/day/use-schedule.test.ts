@@ -18,10 +18,3 @@ test.each([
   });
   expect(v.safeParse(ScheduleQuery, query).issues).toBeUndefined();
 });
-
-test("from the last day of a long month to a leap day", () => {
-  expect(scheduleQuery("Driver's License Renewal", "4", "2027-12-31")).toMatchObject({
-    "date_range[from]": "2028-01-02",
-    "date_range[to]": "2028-02-29",
-  });
-});
