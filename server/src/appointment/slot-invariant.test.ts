@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { addDays, manilaDay } from "@portal/contract/days";
 import fc from "fast-check";
@@ -10,13 +11,9 @@ import {
   openEveryDay,
   type Held,
 } from "../../test/fixtures/bookings-store.ts";
+import { closeDays } from "../../test/fixtures/open-office.ts";
 import { endPastAppointments } from "./appointment-store.ts";
-import {
-  closeDay,
-  countByStatus,
-  dropDecrements,
-  liftDay,
-} from "../../test/fixtures/closures-store.ts";
+import { countByStatus, dropDecrements, liftDay } from "../../test/fixtures/closures-store.ts";
 
 const PURPOSES = ["Driver's License Pickup", "Driver's License Renewal"] as const;
 type Purpose = (typeof PURPOSES)[number];
@@ -94,7 +91,9 @@ async function ofOffice(stage: Scene, asked: OfOffice): Promise<void> {
     return;
   }
   const date = dateOf(stage, asked.day);
-  if (asked.do === "close") await closeDay(db, OFFICE, date);
+  if (asked.do === "close")
+    // A closure's notice is its own: the same one is not written twice.
+    await closeDays(context, date, date, { office_id: OFFICE }, `Typhoon ${randomUUID()}`);
   else await liftDay(db, OFFICE, date, clock.now());
   await applyClosures(context);
 }
