@@ -19,10 +19,6 @@ export async function tamperOnce(page: Page, change: (body: Body) => Partial<Bod
   });
 }
 
-/** Answers the next booking in the server's place. */
-export const refuseOnce = (page: Page, status: number, json: object) =>
-  answerNext(page, CREATE, (route) => route.fulfill({ status, json }));
-
 /** The server books; the browser never hears of it. Gives the references. */
 export const loseAnswerOnce = (page: Page): Promise<string[]> =>
   loseAnswers(page, CREATE, "reference");

@@ -138,10 +138,7 @@ export async function onLookUpFirst({ page, look }: Visit, purpose: AppointmentP
   const knownNumber = main.getByRole("link", { name: "Look up my number" });
   await expect(knownNumber).toBeVisible();
   await look("booking-look-up-first");
-  return {
-    knownNumber,
-    completeForm: main.getByRole("link", { name: "Fill in the complete form" }),
-  };
+  return { knownNumber };
 }
 
 /** A renewal asks whose license it is, behind the captcha. */

@@ -5,13 +5,10 @@ export function readCalendarFile(file: Buffer) {
   const calendar = new ICAL.Component(ICAL.parse(file.toString("utf8")));
   const [event, ...others] = calendar.getAllSubcomponents("vevent");
   if (!event || others.length > 0) throw new Error("There is not exactly one event in it");
-  const { uid, summary, location, description, startDate, sequence } = new ICAL.Event(event);
+  const { uid, location, startDate } = new ICAL.Event(event);
   return {
     uid,
-    summary,
     location,
-    description,
-    sequence,
     allDay: startDate.isDate,
     date: startDate.toString(),
     status: event.getFirstPropertyValue("status"),

@@ -43,7 +43,6 @@ export async function onAppointment(visit: Visit, state: string) {
     print: main.getByRole("button", { name: "Print" }),
     home: main.getByRole("button", { name: "Go back to homepage" }),
     calendar: main.getByRole("link", { name: "Add to calendar" }),
-    map: main.getByRole("link", { name: /^Map in a new tab/u }),
     bookAgain: main.getByRole("link", { name: "Book again" }),
     look: (name: string) => look(`appointment-${name}`),
     expectBooked: () => expect(main.getByText("Booked", { exact: true })).toBeVisible(),

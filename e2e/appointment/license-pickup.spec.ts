@@ -120,7 +120,7 @@ test("a license's pickup is booked from its status page, with everything prefill
 });
 
 test(
-  "the confirmation is saved, put into a calendar, and sent by mail and text",
+  "the confirmation is saved, put into a calendar, sent by mail and text, and printed without its buttons",
   { tag: "@once" },
   async ({ visit, sandbox }) => {
     const { page } = visit;
@@ -159,26 +159,6 @@ test(
     expect(text.text).toContain(formatAppointmentDate(date));
     expect(linkIn(mail)).toBe(manageLink(booked));
 
-    // Leaving comes after all that can be done with it.
-    await expect(confirmation.main.getByRole("button").last()).toHaveAccessibleName(
-      "Go back to homepage",
-    );
-    const question = await confirmation.askToLeave();
-    await question.cancel.click();
-    await expect(question.dialog).toBeHidden();
-    await (await confirmation.askToLeave(confirmation.home)).leave.click();
-    await onLanding(visit);
-  },
-);
-
-test(
-  "a confirmation is printed without its buttons",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const booked = await sandbox.book(PICKUP, await sandbox.license());
-    await page.goto(manageLink(booked));
-    const confirmation = await onAppointment(visit, "managed");
     const printed = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
@@ -192,14 +172,20 @@ test(
     await expect(confirmation.fact("Date")).toBeVisible();
     await expect(confirmation.bring).toBeVisible();
     await expect(confirmation.main.getByText(/^Printed on [A-Z][a-z]{2}\s\d/u)).toBeVisible();
-    for (const hidden of [
-      confirmation.save,
-      confirmation.print,
-      confirmation.home,
-      confirmation.cancel,
-    ])
-      await expect(hidden).toBeHidden();
+    const { save, print, home, cancel } = confirmation;
+    for (const hidden of [save, print, home, cancel]) await expect(hidden).toBeHidden();
     await confirmation.look("printed");
+    await page.emulateMedia({ media: null });
+
+    // Leaving comes after all that can be done with it.
+    await expect(confirmation.main.getByRole("button").last()).toHaveAccessibleName(
+      "Go back to homepage",
+    );
+    const question = await confirmation.askToLeave();
+    await question.cancel.click();
+    await expect(question.dialog).toBeHidden();
+    await (await confirmation.askToLeave(confirmation.home)).leave.click();
+    await onLanding(visit);
   },
 );
 

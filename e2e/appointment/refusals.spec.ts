@@ -237,39 +237,26 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
 
 test("links to appointments", async ({ visit, sandbox }) => {
   const { page, faults } = visit;
-  const licenses = [await sandbox.license(), await sandbox.license()] as const;
-  const booked = [
-    await sandbox.book(PICKUP, licenses[0]),
-    await sandbox.book(PICKUP, licenses[1]),
-  ] as const;
-  const deadLink = (one: (typeof booked)[number]) =>
-    manageLink({ ...one, token: `${one.token.slice(0, -4)}AAAA` });
+  const license = await sandbox.license();
+  const booked = await sandbox.book(PICKUP, license);
+  const dead = manageLink({ ...booked, token: `${booked.token.slice(0, -4)}AAAA` });
 
   await test.step("a link that has ended says so, and shows what a stranger sees", async () => {
-    await page.goto(deadLink(booked[0]));
+    await page.goto(dead);
     const { main, ...confirmation } = await onAppointment(visit, "link-ended");
-    await expect(page).toHaveURL(`/appointment/${booked[0].reference}`);
+    await expect(page).toHaveURL(`/appointment/${booked.reference}`);
     await expect(main).toContainText("This link can no longer change your appointment");
     await expect(main).toContainText("open the link in our newest e-mail about it");
     await expect(confirmation.fact("Name")).toHaveText(/^A•{4} .*•{4}/u);
-    await expect(main).not.toContainText(licenses[0].person.lastName);
+    await expect(main).not.toContainText(license.person.lastName);
     await expect(confirmation.move).toHaveCount(0);
     await expect(confirmation.cancel).toHaveCount(0);
   });
 
-  await test.step("one browser manages several appointments, and no dead link takes one away", async () => {
-    for (const link of [...booked.map(manageLink), ...booked.map(deadLink)]) {
+  await test.step("where a good link was opened, a dead one takes nothing away", async () => {
+    for (const link of [manageLink(booked), dead]) {
       await page.goto(link);
-      await onAppointment(visit, "managed");
-    }
-    for (const [index, { reference }] of booked.entries()) {
-      await page.goto(`/appointment/${reference}`);
-      const confirmation = await onAppointment(visit, "managed");
-      await expect(confirmation.fact("Name")).toContainText(licenses[index]?.person.lastName ?? "");
-      await expect(confirmation.main).not.toContainText(
-        "This link can no longer change your appointment",
-      );
-      await expect(confirmation.move).toBeVisible();
+      await expect((await onAppointment(visit, "managed")).move).toBeVisible();
     }
   });
 
