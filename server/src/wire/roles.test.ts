@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { CaptchaChallenge } from "@portal/contract/captcha";
 import pg from "pg";
@@ -21,6 +22,7 @@ import { enqueue } from "../jobs/outbox-store.ts";
 const MAIN = join(import.meta.dirname, "../main.ts");
 const AHEAD = new URL("../../test/faults/clock-ahead.ts", import.meta.url).href;
 const connection = await freshDatabase();
+const url = connection.pool.options.connectionString ?? "";
 const folder = mkdtempSync(join(tmpdir(), "portal-roles-"));
 clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -50,7 +52,7 @@ const environment = (
 /** The portal in a role; resolves when it says where it is, or, as `jobs`, at once. */
 async function start(
   role: string,
-  databaseUrl = connection.pool.options.connectionString ?? "",
+  databaseUrl = url,
   options: readonly string[] = [],
   more: Record<string, string> = {},
 ) {
@@ -69,6 +71,18 @@ async function start(
   return { portal, port, said, ended, stop };
 }
 
+/** A portal that does not start: its exit code, and the lines that it says. */
+async function refused(...[role, more = {}, options = []]: Refused) {
+  const portal = spawn(process.execPath, [...options, MAIN], {
+    env: environment(role, url, more),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  clearAfterwards(() => portal.kill("SIGKILL"));
+  const [said, [status]] = await Promise.all([text(portal.stderr), once(portal, "exit")]);
+  return [status, said.trim().split("\n")];
+}
+type Refused = [role: string, more?: Record<string, string>, options?: readonly string[]];
+
 /** Where it listens, from its log, and what else that says until then. */
 async function listening(output: Readable): Promise<{ port: number; said: string }> {
   let said = "";
@@ -79,6 +93,9 @@ async function listening(output: Readable): Promise<{ port: number; said: string
   }
   throw new Error(`The portal did not start:\n${said}`);
 }
+
+/** It serves people during all tests. */
+const web = await start("web");
 
 /** Nobody knows this job; that it was tried shows that somebody works. */
 async function tries(): Promise<number> {
@@ -96,7 +113,6 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
     await enqueue(db, { kind: "unknown", payload: {}, runAt: new Date(0) });
   };
   await leave();
-  const { stop: stopWeb } = await start("web");
   const { stop: stopJobs } = await start("jobs");
   await expect.poll(tries, { timeout: 45_000 }).toBeGreaterThan(0);
   await stopJobs();
@@ -104,7 +120,6 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   // A second is four turns of the outbox.
   await delay(1_000);
   expect(await tries()).toBe(0);
-  await stopWeb();
   const { stop: stopBoth } = await start("both");
   await expect.poll(tries, { timeout: 45_000 }).toBeGreaterThan(0);
   await stopBoth();
@@ -161,25 +176,17 @@ async function shown({ port: from }: { port: number }, { port: to }: { port: num
 }
 
 test("a portal whose machine is 20 s ahead says so and refuses no captcha of another; 31 s ahead it does not start", async () => {
-  const url = connection.pool.options.connectionString;
-  const [right, ahead] = [
-    await start("web", url),
-    await start("web", url, ["--import", `${AHEAD}?20000`]),
-  ];
-  expect(await shown(right, ahead)).toBe("resource_not_found");
-  expect(await shown(ahead, right)).toBe("resource_not_found");
+  const ahead = await start("web", url, ["--import", `${AHEAD}?20000`]);
+  expect(await shown(web, ahead)).toBe("resource_not_found");
+  expect(await shown(ahead, web)).toBe("resource_not_found");
   const words = /(?:19|20)\.\d s ahead of the database's/u;
-  expect(right.said).not.toMatch(words);
+  expect(web.said).not.toMatch(words);
   expect(ahead.said).toMatch(words);
   const { checks } = await operate({ context: testContext(connection) }, "doctor");
   const finding = checks.find(({ what }) => what === "clock")?.finding;
   expect(finding).toMatch(new RegExp(`^Process ${ahead.portal.pid} on .+: ${words.source}`, "u"));
-  await Promise.all([right.stop(), ahead.stop()]);
-  const refused = spawnSync(process.execPath, ["--import", `${AHEAD}?31000`, MAIN], {
-    env: environment("web", url ?? ""),
-    encoding: "utf8",
-  });
-  expect([refused.status, refused.stderr.trim().split("\n")]).toEqual([
+  await ahead.stop();
+  expect(await refused("web", {}, ["--import", `${AHEAD}?31000`])).toEqual([
     1,
     [
       expect.stringMatching(
@@ -190,24 +197,15 @@ test("a portal whose machine is 20 s ahead says so and refuses no captcha of ano
 }, 60_000);
 
 test("with another folder of photos no process starts, and it says so in a sentence", async () => {
-  const url = connection.pool.options.connectionString ?? "";
-  const { stop } = await start("web", url);
-  const another = join(folder, "another-host");
-  for (const role of ["web", "jobs"]) {
-    const refused = spawnSync(process.execPath, [MAIN], {
-      env: environment(role, url, { dataDir: another }),
-      encoding: "utf8",
-    });
-    expect([refused.status, refused.stderr.trim().split("\n")]).toEqual([
-      1,
-      [
-        expect.stringMatching(
-          /^The portal cannot start: \S+\/another-host\/uploads has not this database's photos /u,
-        ),
-      ],
-    ]);
-  }
-  await stop();
+  const dataDir = join(folder, "another-host");
+  const sentence = expect.stringMatching(
+    /^The portal cannot start: \S+\/another-host\/uploads has not this database's photos /u,
+  );
+  const both = await Promise.all(["web", "jobs"].map((role) => refused(role, { dataDir })));
+  expect(both).toEqual([
+    [1, [sentence]],
+    [1, [sentence]],
+  ]);
 }, 60_000);
 
 test("as a role that owns nothing it serves people, and can change no table", async () => {
@@ -217,23 +215,19 @@ test("as a role that owns nothing it serves people, and can change no table", as
   clearAfterwards(async () => {
     await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
   });
-  const url = new URL(pool.options.connectionString ?? "");
-  Object.assign(url, { username: role, password: "rows" });
+  const own = new URL(url);
+  Object.assign(own, { username: role, password: "rows" });
   // Without its rights it says what is missing.
-  const refused = spawnSync(process.execPath, [MAIN], {
-    env: environment("web", url.href),
-    encoding: "utf8",
-  });
-  expect([refused.status, refused.stderr.trim().split("\n")]).toEqual([
+  expect(await refused("web", { DATABASE_URL: own.href })).toEqual([
     1,
     [expect.stringMatching(/^The portal cannot start: The database's role may not do this\. /u)],
   ]);
   await giveRights(connection.db, role, { isSandbox: false });
-  const { port, stop } = await start("web", url.href);
+  const { port, stop } = await start("web", own.href);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect(await answer.json()).toEqual({ data: "ready" });
   await stop();
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new pg.Client({ connectionString: own.href });
   await client.connect();
   clearAfterwards(() => client.end());
   for (const statement of [
