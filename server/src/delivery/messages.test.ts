@@ -77,13 +77,9 @@ describe("notifications (R-34)", () => {
     expect(await messagesOf(uuid)).toEqual(told);
   });
 
-  test("lost", async () => {
-    const { uuid } = await underWay(3, "Lost");
-    expect(await messagesOf(uuid)).toEqual(expect.arrayContaining(["mail lost", "sms lost"]));
-  });
-
   test.each([
     ["rejected", "request_rejected"],
+    ["lost", "lost"],
     ["courier_cancelled", "courier_cancelled"],
     ["payment_in_doubt", "money_held"],
   ] as const)("%s by the office or the courier", async (why, message) => {
@@ -98,26 +94,6 @@ describe("notifications (R-34)", () => {
     expect(await messagesOf(uuid)).toEqual(
       expect.arrayContaining([`mail ${message}`, `sms ${message}`]),
     );
-  });
-
-  test("late money, and money paid twice", async () => {
-    const cancelled = await bench.checkedOut();
-    await bench.press(cancelled.providerId, "delay");
-    await bench.cancel(cancelled.uuid, cancelled.token);
-    const twice = await bench.checkedOut("Gcash");
-    await bench.press(twice.providerId, "delay");
-    await bench.checkout(twice.uuid, twice.token, "Maya");
-    await bench.press((await bench.paymentOf(twice.uuid)).provider_id ?? "", "approve");
-    await bench.work();
-    bench.clock.advance(11_000);
-    await bench.context.sandbox?.payment.tick(bench.clock.now());
-    await bench.work();
-    for (const { uuid } of [cancelled, twice])
-      expect(await messagesOf(uuid)).toEqual(
-        expect.arrayContaining(["mail money_held", "sms money_held"]),
-      );
-    expect(await mailOf(cancelled.uuid, "money_held")).toContain("do not pay again");
-    expect(await mailOf(twice.uuid, "money_held")).toContain("Your delivery goes on");
   });
 
   test.each([

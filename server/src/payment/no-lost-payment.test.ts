@@ -6,11 +6,11 @@ import { runPayments } from "../../test/fixtures/payment-runs.ts";
 
 /** Of each gateway; `npm run soak payments` runs 2,000. */
 const SOAK = process.env["SOAK"] !== undefined;
-const RUNS = SOAK ? 2_000 : 12;
+const RUNS = SOAK ? 2_000 : 6;
 const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 600_000 };
 const TOGETHER = SOAK ? 25 : RUNS;
 /** Enough for a worse portal to lose something. */
-const FEW = 12;
+const FEW = 6;
 const seed = process.env["SEED"] ?? String(Date.now());
 
 async function run(name: string, which: string, people: number, control: Control = "none") {
