@@ -167,15 +167,4 @@ describe("a webhook", () => {
     await bench.work();
     expect(pace.hears("sandbox")).toBe(false);
   });
-
-  test("is stored once", async () => {
-    const { providerId } = await bench.checkedOut();
-    for (let times = 0; times < 3; times += 1) await webhook(providerId);
-    const kept = await bench.context.db
-      .selectFrom("provider_event")
-      .selectAll()
-      .where("subject", "=", providerId)
-      .execute();
-    expect(kept).toHaveLength(1);
-  });
 });

@@ -10,16 +10,9 @@ test.each([
   ["production", mock, mock],
   ["sandbox", "https://pay.example/c/1", "https://pay.example/c/1"],
   ["production", "https://pay.example/static-gcash", "https://pay.example/static-gcash"],
-  ["production", "http://pay.example/c/1", null],
-  ["production", "https://pay.example:8443/c/1", null],
+  // All others that may not be linked: server/src/security/outside-link.unit.test.ts.
   ["production", "https://evil.example/c/1", null],
-  ["production", "https://user@pay.example/c/1", null],
-  ["production", "https://user:word@pay.example/c/1", null],
-  ["production", "https://pay.example.evil.example/c/1", null],
-  ["production", "javascript:alert(1)//pay.example", null],
-  ["production", "blob:https://pay.example/1", null],
-  ["sandbox", "data:text/html,x", null],
-  ["sandbox", "", null],
+  ["sandbox", "javascript:alert(1)//pay.example", null],
   ["sandbox", "/static-gcash", null],
 ] as const)("in %s mode %j leads to %j", (mode, url, address) => {
   expect(paymentAddress(url, { mode, payment_origins })).toBe(address);
