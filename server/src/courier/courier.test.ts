@@ -4,7 +4,6 @@ import { loadAddresses } from "../address/address-store.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { writeRoutes } from "../payment/payment-store.ts";
 import { courierRoutes } from "./courier-routes.ts";
-import { feeFor } from "./courier-store.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -211,24 +210,5 @@ describe("a quote", () => {
   ])("%s is refused", async (url, status, code) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
-  });
-
-  test("uses the fee in force on the day", async () => {
-    const { db } = portal.context;
-    const fee = { courier_code: "Abyan", zone: "Island", sample: true };
-    await db
-      .insertInto("courier_fee")
-      .values([
-        { ...fee, effective_from: "2026-01-05", amount_centavos: 30_000 },
-        { ...fee, effective_from: "2026-01-06", amount_centavos: 31_000 },
-      ])
-      .execute();
-    const on = async (day: string) => (await feeFor(db, "Abyan", "Island", day))?.amountCentavos;
-    expect([
-      await on("2023-12-31"),
-      await on("2026-01-04"),
-      await on("2026-01-05"),
-      await on("2027-01-01"),
-    ]).toEqual([undefined, 27_000, 30_000, 31_000]);
   });
 });

@@ -162,14 +162,6 @@ describe("each refusal has its field", () => {
       () => ({ delivery_courier: "Skyward", delivery_details: { ...CEBU, latitude: 25.03 } }),
     ],
     [
-      "the point 0, 0",
-      "delivery_details.latitude",
-      () => ({
-        delivery_courier: "Skyward",
-        delivery_details: { ...CEBU, latitude: 0, longitude: 0 },
-      }),
-    ],
-    [
       "a handle of the other type",
       "transactable.type",
       ({ transactable }) => ({ transactable: { ...transactable, type: "Plate Number" } }),

@@ -165,7 +165,11 @@ ncr-d-do,NCR-D,LTO D Office,DO,NCR,Metro Manila,Manila,,14.6,,,,yes,maybe,yes,no
 test("a fee has its day, and the past stays", async () => {
   const { db } = portal.context;
   const fee = async (on: string) => (await feeFor(db, "Quadx", "NCR", on))?.amountCentavos;
-  expect([await fee("2026-01-05"), await fee("2026-02-01")]).toEqual([15_000, 16_050]);
+  expect([await fee("2023-12-31"), await fee("2026-01-05"), await fee("2026-02-01")]).toEqual([
+    undefined,
+    15_000,
+    16_050,
+  ]);
   expect(
     await load(
       "fee import",

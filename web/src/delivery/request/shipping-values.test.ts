@@ -31,18 +31,6 @@ describe("missing parts", () => {
   test.each<[string, ShippingValues, string[]]>([
     ["nothing with Quadx", quadx, []],
     ["nothing with a map address", skyward, []],
-    ["the middle name, suffix and line 2 are optional", { ...quadx, address_line_2: "" }, []],
-    [
-      "a map address does not do for Quadx",
-      { ...skyward, delivery_courier: "Quadx" },
-      ["barangay_code"],
-    ],
-    [
-      "WExpress needs no channel",
-      { ...skyward, delivery_courier: "WExpress", payment_channel: "" },
-      [],
-    ],
-    ["all others do", { ...skyward, payment_channel: "" }, ["payment_channel"]],
     [
       "both photos",
       { ...quadx, id_image_url: "", receipt_image_url: "" },
