@@ -265,20 +265,4 @@ describe("a webhook", () => {
       await expect(read(body)).rejects.toMatchObject({ code: "webhook_refused" });
     },
   );
-  test("is tried again every five minutes, five times", async () => {
-    const tries: number[] = [];
-    const { double, provider, pass, now } = await open({
-      webhooks: {
-        post: async () => ({ status: tries.push(now().getTime()) === 0 ? 200 : 503, body: "" }),
-      },
-    });
-    const booking = await provider.book(orderFor("MARIA SANTOS"));
-    await double.move(booking?.trackingNumber ?? "", "picked_up");
-    for (let minute = 0; minute < 40; minute += 1) {
-      pass(60_000);
-      await double.webhooks.deliver();
-    }
-    expect(tries).toHaveLength(6);
-    expect(double.webhooks.givenUp).toBe(1);
-  });
 });

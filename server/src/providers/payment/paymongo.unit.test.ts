@@ -286,14 +286,4 @@ describe("webhooks", () => {
       expect(() => read(about({}), { "paymongo-signature": header })).toThrow(refused);
     },
   );
-  test("an unacknowledged webhook comes again, thirteen times in 136 minutes", async () => {
-    const busy = await payMongoBench({ post: async () => ({ status: 204, body: "" }) });
-    const { providerId } = await busy.provider.open(requestAt(busy.now()));
-    busy.double.events = ["payment.paid"];
-    await busy.press(providerId, "approve");
-    for (let second = 0; second < 8_190; second += 2) await busy.pass(2_000);
-    expect(busy.sent).toHaveLength(13);
-    expect(busy.double.webhooks).toMatchObject({ givenUp: 1 });
-    expect(busy.double.webhooks.nextAt()).toBeNull();
-  });
 });

@@ -189,11 +189,4 @@ describe("webhooks", () => {
       expect(() => read(invoice, { "x-callback-token": token })).toThrow(refused);
     },
   );
-  test("an unacknowledged webhook comes six times more, within two days", async () => {
-    const busy = await xenditBench({ post: async () => ({ status: 500, body: "" }) });
-    const { providerId } = await busy.provider.open(requestAt(busy.now()));
-    await busy.press(providerId, "approve");
-    for (let quarter = 0; quarter < 4 * 48; quarter += 1) await busy.pass(15 * MINUTE);
-    expect(busy.sent).toHaveLength(7);
-  });
 });

@@ -5,11 +5,9 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describesStorage, memoryStorage } from "../../../test/contracts/storage-contract.ts";
-import { startS3, type S3Double } from "../../../test/doubles/s3.ts";
 import { rootsOf } from "../../../test/harness/test-context.ts";
 import { SealError, secretsFrom } from "../../security/secrets.ts";
 import { diskStorage } from "./disk-storage.ts";
-import { s3Storage } from "./s3-storage.ts";
 import { sealedStorage } from "./sealed-storage.ts";
 
 const [NAME, OTHER] = ["AAAAAAAAAAAAAAAAAAAAAA.jpg", "BBBBBBBBBBBBBBBBBBBBBB.jpg"];
@@ -27,30 +25,17 @@ function sealed(given = secrets) {
   return { below, above: sealedStorage(below, given) };
 }
 
-let s3: S3Double;
 let folder: string;
 let places = 0;
 beforeAll(async () => {
-  s3 = await startS3();
   folder = await mkdtemp(join(tmpdir(), "sealed-"));
 });
 afterAll(async () => {
-  await s3.close();
   await rm(folder, { recursive: true });
 });
 
+// Below it, the disk and an S3 service keep the same contract in their own tests.
 describe("in memory, sealed", () => describesStorage(async () => sealed().above));
-describe("on a disk, sealed", () =>
-  describesStorage(async () =>
-    sealedStorage(diskStorage(join(folder, `uploads-${++places}`)), secrets),
-  ));
-describe("in an S3 service, sealed", () =>
-  describesStorage(async () =>
-    sealedStorage(
-      s3Storage({ ...s3, now: () => new Date(), prefix: `environment-${++places}` }),
-      secrets,
-    ),
-  ));
 
 describe("what was changed is refused", () => {
   const expectRefused = async (change: (bytes: Buffer) => Buffer, photo = PHOTO) => {

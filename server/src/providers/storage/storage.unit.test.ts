@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStorage } from "./disk-storage.ts";
-import { describesStorage, memoryStorage } from "../../../test/contracts/storage-contract.ts";
+import { describesStorage } from "../../../test/contracts/storage-contract.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
-
-describe("memory storage", () => describesStorage(async () => memoryStorage()));
 
 describe("disk storage", () => {
   let root: string;
