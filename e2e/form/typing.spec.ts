@@ -36,11 +36,6 @@ async function drop({ line }: Hand, field: Locator, text: string) {
     });
 }
 
-async function paste({ page }: Hand, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await page.keyboard.press("Control+v");
-}
-
 /** Sets the value as a browser does, beside the page's scripts; a browser may say so, or not. */
 const fillIn = (field: Locator, text: string, says: boolean) =>
   field.evaluate(
@@ -65,12 +60,6 @@ const SILENT = "filled in without a word";
 /** The ways in which a text comes into a field that has the focus. */
 const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
   "key by key": (_, { field, typed }) => field.pressSequentially(typed),
-  "each character composed": async (hand, { typed }) => {
-    for (const sign of typed) {
-      await compose(hand, sign);
-      await commit(hand, sign);
-    }
-  },
   "each word composed": async (hand, { typed }) => {
     for (const word of typed.split(/(?<=[^\p{L}\p{N}])/u)) {
       await composeGrowing(hand, word);
@@ -82,8 +71,7 @@ const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
     await composeGrowing(hand, typed);
     await commit(hand, typed);
   },
-  "composed and never finished": (hand, { typed }) => composeGrowing(hand, typed),
-  "composed after the half of it by keys": async (hand, { field, typed }) => {
+  "composed after the half of it by keys, and never finished": async (hand, { field, typed }) => {
     const half = Math.ceil(typed.length / 2);
     await field.pressSequentially(typed.slice(0, half));
     await composeGrowing(hand, typed.slice(half));
@@ -91,18 +79,13 @@ const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
   "dictated at once": (hand, { typed }) => commit(hand, typed),
   "filled in": (_, { field, typed }) => fillIn(field, typed, true),
   [SILENT]: (_, { field, typed }) => fillIn(field, typed, false),
-  pasted: (hand, { shown }) => paste(hand, shown),
   "pasted over something else": async (hand, { field, shown }) => {
     await field.fill("123");
     await hand.page.keyboard.press("Control+a");
-    await paste(hand, shown);
+    await hand.page.evaluate((copied) => navigator.clipboard.writeText(copied), shown);
+    await hand.page.keyboard.press("Control+v");
   },
   dropped: (hand, { field, typed }) => drop(hand, field, typed),
-  "typed over something else": async (hand, { field, typed }) => {
-    await field.fill("123");
-    await hand.page.keyboard.press("Control+a");
-    await field.pressSequentially(typed);
-  },
   "with a mistake in the middle": async (hand, { field, typed }) => {
     await field.pressSequentially(typed);
     const now = await field.inputValue();
@@ -126,7 +109,7 @@ const ways: Record<string, (hand: Hand, row: Row) => Promise<unknown>> = {
     await hand.page.keyboard.press("Delete");
     await field.pressSequentially(typed.slice(-1));
   },
-  "undone and typed again": async (hand, { field, typed, shown }) => {
+  "undone, and typed over": async (hand, { field, typed, shown }) => {
     await field.pressSequentially(typed);
     const signs = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
     for (const key of ["z", "z", "z", "Shift+z", "Shift+z"]) {
