@@ -12,13 +12,16 @@ import { sweepPayments } from "./sweep-payments.ts";
 
 const MINUTE = 60_000;
 const LIFE = fileURLToPath(new URL("../../test/faults/killed-payer.ts", import.meta.url));
-const PLACES = FATES.filter((fate) => fate !== "lives");
 /** Of a first checkout: Maya and Xendit are asked for the reference before they open a payment. */
 const CALLS: Record<string, number> = { paymongo: 1, maya: 2, xendit: 2 };
 /** Of each gateway at each place, by `npm run soak payments`. */
 const SOAK = process.env["SOAK"] !== undefined;
 const PEOPLE = SOAK ? 25 : 1;
 const GATEWAYS = SOAK ? Object.keys(CALLS) : ["xendit"];
+/** Outside of a transaction of the database, and within one; the random runs die at all of them, within their process. */
+const PLACES = SOAK
+  ? FATES.filter((fate) => fate !== "lives")
+  : (["after the call", "before commit"] as const);
 const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 120_000 };
 
 /** A process of the portal, to its end. @returns the signal that ended it */
