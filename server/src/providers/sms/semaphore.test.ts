@@ -5,7 +5,6 @@ import { failureOf } from "../../../test/harness/failure-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import { semaphore as semaphoreAt } from "./semaphore.ts";
-import { isUntouched } from "./sent-once.ts";
 import { aText, describesSms } from "../../../test/contracts/sms-contract.ts";
 
 let db: Db;
@@ -87,19 +86,6 @@ describe("Semaphore", () => {
         code: "invalid_fields",
         errors: { to: [expect.any(String)] },
       });
-  });
-
-  test.each([
-    ["busy", true],
-    ["down", true],
-    ["silent", false],
-    ["taken", false],
-    ["broken", false],
-  ] as const)("%s: is it certain that nothing was sent? %s", async (mode, isCertain) => {
-    companies.semaphore.mode = mode;
-    const failure = await failureOf(send());
-    expect(failure).toMatchObject({ code: "provider_unavailable" });
-    expect(isUntouched(failure)).toBe(isCertain);
   });
 
   test("is found by number and wording, not among those of an earlier day", async () => {
