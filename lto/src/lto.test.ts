@@ -10,7 +10,8 @@ import { json } from "node:stream/consumers";
 import { control } from "@portal/contract/control/control";
 import type { ControlCall } from "@portal/contract/control/control-call";
 import type { Command } from "commander";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { commandLine } from "./command-line.ts";
 import { confirm } from "./confirm.ts";
 import { fieldsOf } from "./fields.ts";
 import { printed } from "./print.ts";
@@ -52,11 +53,31 @@ afterAll(() => {
 
 type Ran = { code: number; out: string; errors: string };
 
-const lto = (words: readonly string[], env: Record<string, string> = {}): Promise<Ran> =>
+const OWN = { CONTROL_SOCKET: socket, LTO_KEYS: join(folder, "keys"), LTO_KEY: "" };
+
+/** In this process: to start one takes half a second. */
+async function lto(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  for (const [name, value] of Object.entries({ ...OWN, ...env })) vi.stubEnv(name, value);
+  const texts = { out: "", errors: "" };
+  const writes = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, "write").mockImplementation((part) => {
+      texts[stream === process.stdout ? "out" : "errors"] += String(part);
+      return true;
+    }),
+  );
+  const before = process.exitCode;
+  process.exitCode = undefined;
+  await commandLine(words);
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = before;
+  for (const write of writes) write.mockRestore();
+  vi.unstubAllEnvs();
+  return { code, ...texts };
+}
+
+const started = (command: string, args: readonly string[]): Promise<Ran> =>
   new Promise((settle) => {
-    const own = { CONTROL_SOCKET: socket, LTO_KEYS: join(folder, "keys"), LTO_KEY: "" };
-    const options = { env: { ...process.env, ...own, ...env } };
-    execFile(process.execPath, [MAIN, ...words], options, (error, out, errors) =>
+    execFile(command, args, { env: { ...process.env, ...OWN } }, (error, out, errors) =>
       settle({ code: Number(error?.code ?? 0), out, errors }),
     );
   });
@@ -191,7 +212,8 @@ describe("npm run lto --", () => {
 
   it("prints what is red, and ends with 1", async () => {
     says = [{ data: { message: "1 of 2 are red.", unwell: true } }];
-    expect(await lto(["doctor"])).toEqual({ code: 1, out: "1 of 2 are red.\n", errors: "" });
+    const red = { code: 1, out: "1 of 2 are red.\n", errors: "" };
+    expect(await started(process.execPath, [MAIN, "doctor"])).toEqual(red);
     expect(asked.path).toBe("/doctor");
   });
 
@@ -297,20 +319,15 @@ describe("npm run lto --", () => {
   it("ends quietly when who reads its answer has read enough", async () => {
     says = [{ data: { message: "word ".repeat(100_000) } }];
     const script = `"${process.execPath}" "${MAIN}" maintenance show | head -c 10; exit \${PIPESTATUS[0]}`;
-    const ran = await new Promise<Ran>((settle) => {
-      const env = { ...process.env, CONTROL_SOCKET: socket };
-      execFile("bash", ["-c", script], { env }, (error, out, errors) =>
-        settle({ code: Number(error?.code ?? 0), out, errors }),
-      );
-    });
-    expect(ran).toEqual({ code: 0, out: "word word ", errors: "" });
+    const read = { code: 0, out: "word word ", errors: "" };
+    expect(await started("bash", ["-c", script])).toEqual(read);
   });
 
   it("shows a photo at an address of this machine, and prints nothing of it", async () => {
     says = [{ data: { type: "image/jpeg", base64: Buffer.from("a photo").toString("base64") } }];
     const words = ["photo", "LTO-7KQ2-M9DX-4HWC", "id_image_url", "--reason", "tests", "--json"];
     const child = spawn(process.execPath, [MAIN, ...words], {
-      env: { ...process.env, CONTROL_SOCKET: socket },
+      env: { ...process.env, ...OWN },
     });
     const ended = once(child, "exit");
     const [out] = (await once(child.stdout, "data")) as [Buffer];
