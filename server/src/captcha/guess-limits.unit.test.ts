@@ -13,51 +13,43 @@ test.each<[guesses: number, misses: number, level: SweepLevel]>([
   expect(levelOf(guesses / 200, misses / 200)).toBe(level);
 });
 
-/** Misses (of 36), bookings and alerts (of 16) of the client's day. */
-test.each<[level: SweepLevel, misses: number, bookings: number, price: number, alerts?: number]>([
-  [0, 0, 0, 1],
-  [0, 2, 8, 1],
-  [1, 0, 0, 1],
-  [2, 0, 0, 4],
-  [3, 0, 0, 16],
-  [0, 3, 0, 4],
-  [1, 3, 0, 16],
-  [2, 3, 0, 64],
-  [3, 3, 0, 256],
-  [0, 12, 0, 16],
-  [0, 24, 0, 64],
+/** What the client did in its day: misses of 36, photos of 300 in an hour, of the rest 16. */
+const LIMITS = { missedGuess: 36, uploadFiles: 300, booked: 16, alert: 16, submission: 16 };
+type Done = Partial<Record<keyof typeof LIMITS, number>>;
+
+test.each<[level: SweepLevel, done: Done, price: number]>([
+  [0, {}, 1],
+  [0, { missedGuess: 2, booked: 8 }, 1],
+  [1, {}, 1],
+  [2, {}, 4],
+  [3, {}, 16],
+  [0, { missedGuess: 3 }, 4],
+  [1, { missedGuess: 3 }, 16],
+  [2, { missedGuess: 3 }, 64],
+  [3, { missedGuess: 3 }, 256],
+  [0, { missedGuess: 12 }, 16],
+  [0, { missedGuess: 24 }, 64],
   // Up to half a minute on a cheap phone.
-  [0, 36, 0, 256],
-  [0, 0, 9, 4],
-  [0, 0, 11, 16],
-  [0, 0, 15, 256],
-  [3, 35, 15, 256],
-  [0, 0, 0, 1, 3],
-  [0, 0, 0, 4, 4],
-  [0, 0, 0, 64, 12],
-  [0, 0, 0, 256, 15],
-])(
-  "at level %i, with %i misses and %i bookings, a proof costs %i times",
-  (level, misses, bookings, price, alerts = 0) => {
-    const used = { missedGuess: misses / 36, booked: bookings / 16, alert: alerts / 16 };
-    expect(priceOf(level, used)).toBe(price);
-  },
-);
-
-test.each([
-  [59, 1],
-  [60, 4],
-  [120, 16],
-  [280, 256],
-])("with %i photos in the hour a proof costs %i times", (photos, price) => {
-  expect(priceOf(0, { uploadFiles: photos / 300 })).toBe(price);
-});
-
-test.each([
-  [3, 1],
-  [4, 4],
-  [12, 64],
-  [15, 256],
-])("after %i complete forms of a day a proof costs %i times", (forms, price) => {
-  expect(priceOf(0, { submission: forms / 16 })).toBe(price);
+  [0, { missedGuess: 36 }, 256],
+  [3, { missedGuess: 35, booked: 15 }, 256],
+  [0, { booked: 9 }, 4],
+  [0, { booked: 11 }, 16],
+  [0, { booked: 15 }, 256],
+  [0, { alert: 3 }, 1],
+  [0, { alert: 4 }, 4],
+  [0, { alert: 12 }, 64],
+  [0, { alert: 15 }, 256],
+  [0, { submission: 3 }, 1],
+  [0, { submission: 4 }, 4],
+  [0, { submission: 12 }, 64],
+  [0, { submission: 15 }, 256],
+  [0, { uploadFiles: 59 }, 1],
+  [0, { uploadFiles: 60 }, 4],
+  [0, { uploadFiles: 120 }, 16],
+  [0, { uploadFiles: 280 }, 256],
+])("at level %i, after %j, a proof costs %i times", (level, done, price) => {
+  const shares = Object.entries(done).map(
+    ([name, count]) => [name, count / LIMITS[name as keyof typeof LIMITS]] as const,
+  );
+  expect(priceOf(level, Object.fromEntries(shares))).toBe(price);
 });

@@ -84,12 +84,3 @@ test("a carrier that no setting names gets dearer, and is refused for an hour at
   expect(longest).toBeLessThanOrEqual(3600);
   expect(most).toBeLessThanOrEqual(HALF_A_MINUTE);
 }, 300_000);
-
-test("with only ten a minute per address they would find about 185", () => {
-  const random = dice(2026);
-  let records = 0;
-  for (let tries = 10 * MINUTES * ADDRESSES; tries > 0; tries -= 1)
-    if (random() < PER_TRY) records += 1;
-  expect(records).toBeGreaterThan(150);
-  expect(records).toBeLessThan(220);
-});

@@ -411,7 +411,8 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
     },
 
     forgetEnded(): void {
-      for (const [key, { endsAt }] of counters) if (endsAt <= now()) forget(key);
+      const time = now();
+      for (const [key, { endsAt }] of counters) if (endsAt <= time) forget(key);
     },
 
     forgetAll(): void {

@@ -30,8 +30,8 @@ export function dice(seed: number): () => number {
  * @param carriers the networks of CARRIER_NETWORKS
  */
 export function brakes(carriers: readonly string[] = []) {
-  let time = Date.parse("2026-01-05T00:00:00Z");
-  const now = () => new Date(time);
+  let time = new Date("2026-01-05T00:00:00Z");
+  const now = () => time;
   const options = {
     db: silentDatabase(),
     hide: (subject: string) => `of ${subject}`,
@@ -43,7 +43,7 @@ export function brakes(carriers: readonly string[] = []) {
   const limits = createLimits(options);
   const context = { limits, now };
   return {
-    passMinute: (): void => void (time += MINUTE_MS),
+    passMinute: (): void => void (time = new Date(time.getTime() + MINUTE_MS)),
     /** Hashes for the next token. */
     price: async (client: string) => HASHES * (await challengePrice(context, client)),
     withoutToken: (client: string) => passWithoutToken(context, client),
