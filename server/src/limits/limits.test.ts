@@ -130,12 +130,6 @@ describe("limits (R-4)", () => {
     expect(await one.tryTake("uploadKilobytesPerSession", "client", 10_000)).toBe(true);
   });
 
-  it("are multiplied by the sandbox's factor", async () => {
-    const wide = portal(20).process();
-    await wide.take("transaction", "client", limits.transaction.points * 20);
-    await expect(wide.take("transaction", "client")).rejects.toMatchObject(TOO_MANY);
-  });
-
   it("can be looked at without counting", async () => {
     const one = portal().process();
     await times(10, () => one.check("transactionAccess", "t"));
