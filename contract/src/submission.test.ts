@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { describe, expect, it, test } from "vitest";
-import { PlateInquiry } from "./calls/inquiry-calls.ts";
 import { joinDealer, LicenseSubmission, PlateSubmission } from "./submission.ts";
 
 const person = {
@@ -75,16 +74,3 @@ describe("plate lookup payload", () => {
     expect(joinDealer("Sample Motors", "")).toBe("Sample Motors");
   });
 });
-
-test.each([
-  ["abc 1001", "ABC1001"],
-  ["130100000001001", "1301-00000001001"],
-])("plate inquiry for %j", (q, asked) => {
-  expect(v.parse(PlateInquiry, { q })).toEqual({ q: asked });
-});
-test.each([{ q: "" }, { q: "  " }, {}, { q: "-" }, { q: "ABC10010012" }, { q: "ABC_1001" }])(
-  "plate inquiry refuses %j",
-  (query) => {
-    expect(fields(PlateInquiry, query)).toEqual(["q"]);
-  },
-);

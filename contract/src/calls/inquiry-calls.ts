@@ -6,7 +6,7 @@ import { CaptchaChallenge, CaptchaQuery } from "../captcha.ts";
 import { LicenseRecord, PlateRecord } from "../record.ts";
 
 const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
-export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
+const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
 
 export const captchaCalls = {
   readCaptchaChallenge: {

@@ -237,19 +237,18 @@ describe("license submission", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: "captcha_required" }]);
   });
 
-  test.each([
-    [{ number: "123" }, "number"],
-    [{ number: "Q01-12-0000019" }, "number"],
-    [{ ltms_reference: "1" }, "ltms_reference"],
-    [{ first_name: "CLICK HTTP://EVIL.EXAMPLE" }, "first_name"],
-    [{ office_id: "x" }, "office_id"],
-  ])("%j is refused at %s", async (change, field) => {
-    const answer = await submit({ ...BODY, ...change });
+  test("what is wrong is refused at its field", async () => {
+    const wrong = {
+      number: "Q01-12-0000019",
+      ltms_reference: "1",
+      first_name: "CLICK HTTP://EVIL.EXAMPLE",
+      office_id: "x",
+    };
+    const answer = await submit({ ...BODY, ...wrong });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({
-      code: "invalid_fields",
-      errors: { [field]: [expect.any(String)] },
-    });
+    expect(Object.keys(answer.json<{ errors: object }>().errors).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
   });
 
   test("the same key gives the same answer and one submission; another body is refused", async () => {
