@@ -6,21 +6,13 @@ import { onLanding } from "../track/landing.ts";
 import { onProblem } from "./problem.ts";
 import { expectToast } from "./toast.ts";
 
-test("/ redirects over HTTP", { tag: "@once" }, async ({ request }) => {
-  const answer = await request.get("/", { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  expect(answer.headers()["location"]).toBe("/delivery");
-});
-
 test("addresses that lead nowhere", { tag: "@once" }, async ({ visit }) => {
   const { page, faults } = visit;
   const onNotFound = () =>
     onProblem(visit, "Page Not Found", "The page you are looking for does not exists.");
+  // What else is nowhere: server/src/http/portal.unit.test.ts.
   for (const [path, status] of [
     ["/nowhere", 404],
-    ["/license", 404],
-    ["/delivery/quadx/more", 404],
-    ["/txn", 404],
     ["/%E0%A4%A", 400],
   ] as const)
     await test.step(`${path} answers ${status} with the page`, async () => {

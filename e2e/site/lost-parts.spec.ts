@@ -85,20 +85,6 @@ test.describe("what a page loads later", { tag: "@once" }, () => {
     await page.goBack();
     await expect(page.getByLabel("First Name")).toHaveValue("ANA");
   });
-
-  test("is the other language on a lost line: a toast says so, and with the line back it comes", async ({
-    visit: { page },
-  }) => {
-    await begin(page);
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Filipino" }).click();
-    await expect(page.getByText("The language could not be changed")).toBeVisible();
-    await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Filipino" }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "fil");
-    await expect(page.getByRole("textbox", { name: /^Pangalan/u })).toHaveValue("ANA");
-    await expect(page.getByRole("checkbox").last()).toBeChecked();
-  });
 });
 
 test(

@@ -158,6 +158,8 @@ describe("pages", () => {
     ["/static-gcash?sandbox=1", 200, "shell"],
     ["/nothing", 404, "shell"],
     ["/license", 404, "shell"],
+    ["/txn", 404, "shell"],
+    ["/delivery/quadx/more", 404, "shell"],
     ["/license/a/b/c", 404, "shell"],
   ])("%s answers %i with the %s", async (url, status, text) => {
     const answer = await sandbox.inject({ url });
