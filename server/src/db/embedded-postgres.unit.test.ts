@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { PortalDatabase } from "./roles.ts";
 
@@ -23,10 +24,14 @@ let started: PortalDatabase[];
 /** A database that was made once and stopped: to make one takes seconds. */
 let model: string;
 beforeAll(async () => {
-  model = mkdtempSync(join(tmpdir(), "portal-embedded-"));
-  await (await startEmbeddedPostgres(model, quiet)).stop();
+  const home = mkdtempSync(join(tmpdir(), "portal-embedded-"));
+  clearAfterwards(() => rmSync(home, { recursive: true, force: true }));
+  model = join(home, `a space ${"x".repeat(100)}`);
+  const before = process.umask(0);
+  const first = await startEmbeddedPostgres(model, quiet).finally(() => process.umask(before));
+  await ask(first.ownerUrl, "create table of_the_first as select 7 as n");
+  await first.stop();
 });
-afterAll(() => rmSync(model, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-embedded-"));
   started = [];
@@ -80,20 +85,17 @@ async function portalOn(dataDir: string) {
 }
 
 test("keeps its rows durably, behind folders of its owner, with a space and a hundred characters in its path", async () => {
-  const before = process.umask(0);
-  const dataDir = join(folder, `a space ${"x".repeat(100)}`);
-  const first = await start(dataDir).finally(() => process.umask(before));
-  await ask(first.ownerUrl, "create table kept as select 7 as n");
-  expect(await ask(first.ownerUrl, "show fsync")).toEqual(["on"]);
-  expect(await ask(first.ownerUrl, "show autovacuum")).toEqual(["on"]);
-  expect(await ask(first.ownerUrl, "select lower('PARAÑAQUE')")).toEqual(["parañaque"]);
   for (const name of ["postgres", "postgres/data"])
-    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700);
-  expect(statSync(join(dataDir, "postgres/log")).mode & 0o777).toBe(0o600);
-  await first.stop();
-  expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(false);
-  const second = await start(dataDir);
-  expect(await ask(second.ownerUrl, "select n from kept")).toEqual([7]);
+    expect(statSync(join(model, name)).mode & 0o777).toBe(0o700);
+  expect(statSync(join(model, "postgres/log")).mode & 0o777).toBe(0o600);
+  const pid = join(model, "postgres/data/postmaster.pid");
+  expect(existsSync(pid)).toBe(false);
+  const second = await start(model);
+  expect(existsSync(pid)).toBe(true);
+  expect(await ask(second.ownerUrl, "select n from of_the_first")).toEqual([7]);
+  expect(await ask(second.ownerUrl, "show fsync")).toEqual(["on"]);
+  expect(await ask(second.ownerUrl, "show autovacuum")).toEqual(["on"]);
+  expect(await ask(second.ownerUrl, "select lower('PARAÑAQUE')")).toEqual(["parañaque"]);
 });
 
 test("a second portal on its folder is refused in a sentence; the first one goes on", async () => {

@@ -18,6 +18,8 @@ async function complaints(document: object): Promise<string[]> {
   return found.map(({ ruleId }) => ruleId);
 }
 
+const text = JSON.stringify(openapi());
+
 describe("the API description", () => {
   it("passes the recommended rules", async () => {
     expect(await complaints(openapi())).toEqual([]);
@@ -32,27 +34,28 @@ describe("the API description", () => {
   });
 
   it("means the same with and without references", async () => {
-    const source = JSON.stringify(openapi());
-    const { bundle } = await bundleFromString({ source, config: await rules, dereference: true });
+    const { bundle } = await bundleFromString({
+      source: text,
+      config: await rules,
+      dereference: true,
+    });
     expect(bundle.parsed).toMatchObject({ paths: describeCalls() });
   });
 
   it("names no component that nothing refers to", () => {
-    const text = JSON.stringify(openapi());
     for (const [kind, named] of Object.entries(openapi().components))
       for (const name of Object.keys(named))
         expect(text).toContain(`"#/components/${kind}/${name}"`);
   });
 
   it("defines a failure, a header and a transaction once", () => {
-    const text = JSON.stringify(openapi());
     expect(text.split('"description":"Token of the transaction').length - 1).toBe(1);
     expect(text.split('"description":"`too_many_requests`').length - 1).toBe(1);
     expect(text.split('"payment_expires_at":').length - 1).toBe(2);
   });
 
   it.each(Object.keys({ ...bodySchemas, ...answerSchemas }))("refers to %s", (name) => {
-    expect(JSON.stringify(openapi())).toContain(`{"$ref":"#/components/schemas/${name}"}`);
+    expect(text).toContain(`{"$ref":"#/components/schemas/${name}"}`);
   });
 
   it("gives each name to only one schema", () => {
