@@ -3,17 +3,6 @@ import { landing, onLanding } from "../track/landing.ts";
 import { onContact } from "./contact.ts";
 import { onMaintenance } from "./maintenance.ts";
 
-test("the footer leads to the two addresses to write to", async ({ visit }) => {
-  const { page } = visit;
-  await landing(visit);
-  const footer = page.getByRole("contentinfo");
-  await footer.getByRole("link", { name: "Contact us" }).click();
-  const { addresses } = await onContact(visit);
-  await expect(addresses).toHaveText(["support@portal.example", "contact@portal.example"]);
-  await expect(addresses.first()).toHaveAttribute("href", "mailto:support@portal.example");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
 test(
   "what the operator sets stands above the header and in the footer",
   { tag: "@once" },
@@ -48,8 +37,17 @@ test(
 
 test("from Contact Us", { tag: "@once" }, async ({ visit }) => {
   const { page, look } = visit;
-  await page.goto("/contact-us");
   const main = page.getByRole("main");
+  const footer = page.getByRole("contentinfo");
+
+  await test.step("the footer leads to the two addresses to write to", async () => {
+    await landing(visit);
+    await footer.getByRole("link", { name: "Contact us" }).click();
+    const { addresses } = await onContact(visit);
+    await expect(addresses).toHaveText(["support@portal.example", "contact@portal.example"]);
+    await expect(addresses.first()).toHaveAttribute("href", "mailto:support@portal.example");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
 
   await test.step("the privacy notice opens over Contact Us", async () => {
     await main.getByRole("button", { name: "Privacy Policy" }).click();
@@ -77,7 +75,6 @@ test("from Contact Us", { tag: "@once" }, async ({ visit }) => {
   });
 
   await test.step("the footer has the way home, the couriers and the year", async () => {
-    const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("© 2024 LTO on the Go");
     const couriers = footer.getByRole("region", { name: "Delivery companies" });
     // One company, one name: that of its card in the form.

@@ -7,41 +7,15 @@ test("the landing by keyboard, by Back and after a reload", async ({ visit }) =>
   const form = await landing(visit);
   await expect(form.choice("Driver's License")).toBeChecked();
 
-  await test.step("from the landing to the status with the keyboard alone", async () => {
-    const press = (key: string) => page.keyboard.press(key);
-    const tabTo = async (wanted: () => Promise<boolean>) => {
-      for (let count = 0; count < 40 && !(await wanted()); count += 1) await press("Tab");
-    };
-    const focused = (name: string) => () =>
-      page.evaluate((id) => document.activeElement?.id === id, name);
-    await press("Tab");
+  // The whole way by keyboard: e2e/accessibility/keyboard.spec.ts.
+  await test.step("Tab and Enter skip to the content, and a reader hears where it is", async () => {
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-    await press("Enter");
-    await press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
     await expect(form.choice("Driver's License")).toBeFocused();
-    await press("ArrowRight");
-    await expect(form.choice("Plate Number")).toBeChecked();
-    await press("ArrowLeft");
-    await expect(form.choice("Driver's License")).toBeChecked();
-    await expect(form.number).toBeVisible();
-    await tabTo(focused("lookup-number"));
-    await page.keyboard.type("n0112000004");
-    await expect(form.number).toHaveValue("N01-12-000004");
-    // Behind where to find the number.
-    await tabTo(focused("lookup-birth-date"));
-    await expect(form.birthDate).toBeFocused();
-    await page.keyboard.type("02281995");
-    await expect(form.birthDate).toHaveValue("02/28/1995");
-    await press("Tab");
-    await expect(form.consent).toBeFocused();
-    await press("Space");
-    await expect(form.consent).toBeChecked();
-    await press("Tab");
-    await press("Tab");
-    await expect(form.submit).toBeFocused();
-    await press("Enter");
+    await form.lookUpLicense("N01-12-000004", "02/28/1995");
     await onStatus(visit, RECEIVED, "N01-12-000004");
-    // A reader hears where it is.
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
