@@ -59,19 +59,6 @@ describe("failures (R-1)", () => {
     expect([longer.statusCode, longer.json().code]).toEqual([413, "body_too_large"]);
   });
 
-  it("refuses a zero byte in a body before it reaches the database", async () => {
-    const answer = await app.inject({
-      method: "POST",
-      url: "/api/ste/transaction",
-      payload: { delivery_courier: "Abyan\u0000", first_name: "A\u202EB" },
-    });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toMatchObject({
-      delivery_courier: ["Please use letters, digits and common symbols only."],
-      first_name: ["There is an invisible character in this name. Please type it again."],
-    });
-  });
-
   test.each([
     ["", "barangay_code"],
     ["?latitude=abc&longitude=1", "latitude"],

@@ -46,13 +46,6 @@ describe("every path through the questions", () => {
     }
   });
 
-  test("a courier is never offered to foreign clients or for a dealership's plate", () => {
-    const without = all.filter(({ client, place }) => client === "foreign" || place === "dealer");
-    expect(without).toHaveLength(5);
-    for (const answers of without)
-      expect(outcomeOf(answers)?.ways, written(answers)).not.toContain("courier");
-  });
-
   test("the URL restores it", () => {
     for (const answers of all)
       expect(answersOf(readGiven(new URLSearchParams(writeAnswers(answers))))).toEqual(answers);

@@ -163,8 +163,6 @@ test("errors without a pending call are ignored", async () => {
   expect(told).toEqual(["render"]);
 });
 
-vi.mock("./token-source.ts", () => ({ CaptchaError: class extends Error {} }));
-
 type Script = { src: string; heard: Map<string, () => void>; isThere: boolean };
 const asked: Script[] = [];
 
