@@ -228,44 +228,41 @@ export function liveAppointmentsFor(db: Db, secrets: Secrets, number: string): P
     .execute();
 }
 
-const byIds = prepared(
-  "appointments_for_mail",
-  (db, value: Slots<{ ids: string[] }>) =>
-    db
-      .selectFrom("appointment as a")
-      .innerJoin("slot as s", "s.id", "a.slot_id")
-      .innerJoin("office as o", "o.id", "s.office_id")
-      .select((eb) => [
-        "a.id",
-        "a.reference",
-        "a.purpose",
-        "a.person",
-        "a.language",
-        "a.status",
-        "a.changes",
-        "a.moves",
-        "a.created_at",
-        "a.updated_at",
-        "s.date",
-        "s.closed_reason",
-        // The operator's reason (appointment-message.ts); null when the person cancelled.
-        eb
-          .selectFrom("status_event as e")
-          .select("e.why")
-          .whereRef("e.subject", "=", "a.id")
-          .where("e.kind", "=", "appointment")
-          .where("e.to_status", "=", "Cancelled")
-          .limit(1)
-          .as("cancelled_reason"),
-        "o.name as office_name",
-        "o.hours as office_hours",
-        "o.address",
-        "o.municipality",
-        "o.province",
-      ])
-      // Selected, so that the planner does not plan anew for the length of the list.
-      .where("a.id", "=", sql<string>`any((select ${value("ids")}::uuid[])::uuid[])`),
-  "jobs",
+const byIds = prepared("appointments_for_mail", (db, value: Slots<{ ids: string[] }>) =>
+  db
+    .selectFrom("appointment as a")
+    .innerJoin("slot as s", "s.id", "a.slot_id")
+    .innerJoin("office as o", "o.id", "s.office_id")
+    .select((eb) => [
+      "a.id",
+      "a.reference",
+      "a.purpose",
+      "a.person",
+      "a.language",
+      "a.status",
+      "a.changes",
+      "a.moves",
+      "a.created_at",
+      "a.updated_at",
+      "s.date",
+      "s.closed_reason",
+      // The operator's reason (appointment-message.ts); null when the person cancelled.
+      eb
+        .selectFrom("status_event as e")
+        .select("e.why")
+        .whereRef("e.subject", "=", "a.id")
+        .where("e.kind", "=", "appointment")
+        .where("e.to_status", "=", "Cancelled")
+        .limit(1)
+        .as("cancelled_reason"),
+      "o.name as office_name",
+      "o.hours as office_hours",
+      "o.address",
+      "o.municipality",
+      "o.province",
+    ])
+    // Selected, so that the planner does not plan anew for the length of the list.
+    .where("a.id", "=", sql<string>`any((select ${value("ids")}::uuid[])::uuid[])`),
 );
 
 export type AppointmentForMail = Awaited<ReturnType<typeof byIds>>[number];

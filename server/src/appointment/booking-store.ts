@@ -136,7 +136,11 @@ type Question = { record: BookedRecord; day: WantedDay; keyHash: Buffer | null }
 
 /** Concurrent requests are answered by one statement. */
 const asking = (name: string, about: Parameters<typeof factsOf>[1]) => {
-  const read = prepared(name, (db, value: Slots<{ asked: string }>) => factsOf(value, about));
+  const read = prepared(
+    name,
+    (db, value: Slots<{ asked: string }>) => factsOf(value, about),
+    "at start",
+  );
   return together<Question, BookingFacts>(async (db, questions) => {
     const readAt = performance.now();
     const rows = await read(db, { asked: JSON.stringify(questions.map(written)) });
@@ -187,6 +191,7 @@ const dayFacts = prepared(
           ${value("appointable_type")} as appointable_type, ${value("slot_id")}::bigint as slot_id,
           ${value("date")}::date as date) a
         join slot s on ${isWanted}`,
+  "at start",
 );
 
 /** A slot's state, for moving an appointment. */
@@ -277,6 +282,7 @@ const booked = prepared(
         select key_hash, fingerprint, at, answer, at, slot_id from taken where key_hash is not null order by key_hash
       )
       select id from booked`,
+  "at start",
 );
 
 /**

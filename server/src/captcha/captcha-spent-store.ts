@@ -18,6 +18,7 @@ const spend = prepared(
       order by spend_key
       on conflict (spend_key) do nothing
       returning spend_key`,
+  "at start",
 );
 
 /**

@@ -118,11 +118,11 @@ export async function pingDatabase<T>(db: Kysely<T>): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Opens all connections for people and lets each plan the statements of every call, which a first call would wait for. */
+/** Opens all connections for people and lets each plan the statements of a rush, which a first call would wait for. */
 export async function warmPeople(db: Kysely<Tables>): Promise<void> {
   const one = () =>
     waitBudget.run(new WaitBudget(PEOPLE_MS), () =>
-      db.connection().execute((connection) => planAll(connection, "people")),
+      db.connection().execute((connection) => planAll(connection, "at start")),
     );
   await Promise.all(Array.from({ length: PEOPLE_CONNECTIONS }, one));
 }

@@ -75,8 +75,8 @@ async function stale(names: readonly string[]) {
   });
 }
 
-const namesOf = (caller: "people" | "jobs") =>
-  [...preparedStatements].filter((row) => row[1].caller === caller).map(([name]) => name);
+const namesOf = (when: "at start" | "when asked") =>
+  [...preparedStatements].filter((row) => row[1].when === when).map(([name]) => name);
 const ofPortal = [...preparedStatements.keys()].filter((name) => name !== "doubled");
 const everything = prepared("every_column", (db) => db.selectFrom("maintenance").selectAll());
 
@@ -99,7 +99,7 @@ test("a connection that knows a statement of an earlier schema is closed, and th
   await expect(asked()).resolves.toEqual([]);
 });
 
-test("before the first call a connection for people has planned each of their statements, and written nothing", async () => {
+test("before the first call a connection for people has planned the statements of a rush, and written nothing", async () => {
   const { db } = await freshDatabase();
   const known = () =>
     waitBudget.run(new WaitBudget(10_000), async () => {
@@ -109,7 +109,7 @@ test("before the first call a connection for people has planned each of their st
     });
   expect(await known()).toEqual([]);
   await warmPeople(db);
-  expect(await known()).toEqual(namesOf("people").toSorted());
+  expect(await known()).toEqual(namesOf("at start").toSorted());
 });
 
 /** A value of each type that a statement of the portal asks for, as a literal. */
@@ -133,8 +133,8 @@ const PLANNED_FIRST = 5;
 test("every prepared statement keeps its plan, also after it was planned before the first call", async () => {
   const { db } = await freshDatabase();
   const runs = await db.connection().execute(async (connection) => {
-    await planAll(connection, "people");
-    await planAll(connection, "jobs");
+    await planAll(connection, "at start");
+    await planAll(connection, "when asked");
     const known = sql<{ name: string; types: string[]; planned: number }>`
       select name, parameter_types::text[] as types, custom_plans::integer as planned
       from pg_prepared_statements where name = any(${ofPortal})`;

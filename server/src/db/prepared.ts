@@ -15,9 +15,9 @@ export type Slots<Values> = <N extends keyof Values & string>(name: N) => RawBui
 export const literals = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => sql.lit(value));
 
-/** Whose calls it is for; that of people is planned before the first of them. */
-type Caller = "people" | "jobs";
-type Declared = { write: (db: Db) => CompiledQuery; caller: Caller };
+/** Planned before a process serves people, for the calls of a rush, or when it is first asked. */
+type When = "at start" | "when asked";
+type Declared = { write: (db: Db) => CompiledQuery; when: When };
 /** The statements that the loaded modules declare, by name. */
 export const preparedStatements = new Map<string, Declared>();
 
@@ -34,14 +34,14 @@ export const preparedStatements = new Map<string, Declared>();
 export function prepared<Values extends object, Row>(
   name: string,
   build: (db: Db, value: Slots<Values>) => { compile: (db: Db) => CompiledQuery<Row> },
-  caller: Caller = "people",
+  when: When = "when asked",
 ): (db: Db, values: Values) => Promise<Row[]> {
   let written: CompiledQuery<Row> | undefined;
   const write = (db: Db): CompiledQuery<Row> => {
     const statement = build(db, (slot) => sql`${new Slot(slot)}`).compile(db);
     return { ...statement, sql: `/* ${name} */ ${statement.sql}` };
   };
-  preparedStatements.set(name, { write, caller });
+  preparedStatements.set(name, { write, when });
   return async (db, values) => {
     const statement = (written ??= write(db));
     const given = new Map<string, unknown>(Object.entries(values));
@@ -56,16 +56,16 @@ export function prepared<Values extends object, Row>(
 /** A statement that would write ends so in a transaction that may not, when it is planned already. */
 const READ_ONLY = "25006";
 
-/** Makes one connection know and plan the statements of a caller; writes nothing and locks nothing. */
-export const planAll = (db: Db, asked: Caller): Promise<void> =>
+/** Makes one connection know and plan statements; writes nothing and locks nothing. */
+export const planAll = (db: Db, asked: When): Promise<void> =>
   db
     .transaction()
     .setAccessMode("read only")
     .execute(async (trx) => {
       // A plan for null alone costs nothing, beside which the one for all values would look dear for hundreds of runs.
       await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
-      for (const { write, caller } of preparedStatements.values()) {
-        if (caller !== asked) continue;
+      for (const { write, when } of preparedStatements.values()) {
+        if (when !== asked) continue;
         const { parameters, ...statement } = write(trx);
         const nulls = parameters.map((value) => (value instanceof Slot ? null : value));
         await sql`savepoint untouched`.execute(trx);

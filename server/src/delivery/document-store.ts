@@ -69,5 +69,4 @@ const ownedByPayer = prepared(
     where sender is not null and claimed_by = any(array(
       select 'transaction:' || ${value("uuid")}::uuid
       union all select 'case:' || id from support_case where transaction_uuid = ${value("uuid")}::uuid))`,
-  "jobs",
 );

@@ -12,46 +12,43 @@ export async function requestForMail(db: Db, secrets: Secrets, uuid: string) {
   return row && { ...row, ...numbersOfRecord(secrets, row) };
 }
 
-const requests = prepared(
-  "request_for_mail",
-  (db, value: Slots<{ uuid: string }>) =>
-    db
-      .selectFrom("transaction as t")
-      .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
-      .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
-      .innerJoin("office as o", "o.id", "t.office_id")
-      .select([
-        "t.uuid",
-        "t.reference",
-        "t.status",
-        "t.holds_money",
-        "t.rejected_because",
-        "t.person",
-        "t.language",
-        "t.amount_centavos",
-        "t.payee",
-        "t.payment_channel",
-        "t.payment_reference",
-        "t.tracking_refno",
-        "t.tracking_url",
-        "t.drivers_license_id",
-        "t.plate_number_id",
-        "l.person as license_person",
-        "p.person as plate_person",
-        "o.name as office_name",
-      ])
-      .select((eb) =>
-        jsonArrayFrom(
-          eb
-            .selectFrom("photo_asked as a")
-            .select(["a.field", "a.fault"])
-            .whereRef("a.transaction_uuid", "=", "t.uuid")
-            .where("a.sent_at", "is", null)
-            .orderBy("a.field"),
-        ).as("photos"),
-      )
-      .where("t.uuid", "=", value("uuid")),
-  "jobs",
+const requests = prepared("request_for_mail", (db, value: Slots<{ uuid: string }>) =>
+  db
+    .selectFrom("transaction as t")
+    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
+    .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
+    .innerJoin("office as o", "o.id", "t.office_id")
+    .select([
+      "t.uuid",
+      "t.reference",
+      "t.status",
+      "t.holds_money",
+      "t.rejected_because",
+      "t.person",
+      "t.language",
+      "t.amount_centavos",
+      "t.payee",
+      "t.payment_channel",
+      "t.payment_reference",
+      "t.tracking_refno",
+      "t.tracking_url",
+      "t.drivers_license_id",
+      "t.plate_number_id",
+      "l.person as license_person",
+      "p.person as plate_person",
+      "o.name as office_name",
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("photo_asked as a")
+          .select(["a.field", "a.fault"])
+          .whereRef("a.transaction_uuid", "=", "t.uuid")
+          .where("a.sent_at", "is", null)
+          .orderBy("a.field"),
+      ).as("photos"),
+    )
+    .where("t.uuid", "=", value("uuid")),
 );
 
 /** What a message about a refund says of it. */

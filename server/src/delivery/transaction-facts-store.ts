@@ -65,61 +65,64 @@ const SHOWN = [
 /** A transaction with all that its page shows, as of one moment. */
 export type TransactionFacts = Awaited<ReturnType<typeof byUuids>>[number];
 
-const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: string[] }>) =>
-  db
-    .selectFrom("transaction as t")
-    .innerJoin("office as o", "o.id", "t.office_id")
-    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
-    .leftJoin("plate_number as n", "n.id", "t.plate_number_id")
-    // At most one, by its request: where few payments are unsettled, the planner would read all of those.
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("payment as q")
-          .select(["q.id", "q.account", "q.page", "q.looked_at", "q.expires_at"])
-          .whereRef("q.transaction_uuid", "=", "t.uuid")
-          .where("q.status", "in", literals(UNSETTLED))
-          .limit(1)
-          .as("p"),
-      (join) => join.onTrue(),
-    )
-    .select(SHOWN)
-    .select(["l.person as license_person", "n.person as plate_person"])
-    .select(["p.id as payment_id", "p.account", "p.page", "p.looked_at"])
-    .select("p.expires_at as payment_expires_at")
-    .select((eb) => [
-      jsonBuildObject({
-        id: eb.ref("o.id"),
-        code: eb.ref("o.code"),
-        name: eb.ref("o.name"),
-        address: eb.ref("o.address"),
-        region: eb.ref("o.region"),
-        province: eb.ref("o.province"),
-        municipality: eb.ref("o.municipality"),
-      }).as("office"),
-      moneyInDoubt(sql.ref("t.uuid")).as("is_in_doubt"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("status_event as e")
-          .select(["e.at", "e.from_status as from", "e.to_status as to", "e.why"])
-          .where("e.kind", "=", "transaction")
-          .whereRef("e.subject", "=", "t.uuid")
-          .orderBy("e.id")
-          .$narrowType<{ from: TransactionStatus | null; to: TransactionStatus }>(),
-      ).as("events"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("courier_checkpoint as c")
-          .select(["c.at", "c.state"])
-          .whereRef("c.transaction_uuid", "=", "t.uuid")
-          .orderBy("c.at")
-          .orderBy("c.id"),
-      ).as("checkpoints"),
-      awaitsPhoto.as("awaits_photo"),
-      lastRefunds.as("refunds"),
-      documentFields.as("document_fields"),
-    ])
-    .where(sql<boolean>`t.uuid = any((select ${value("uuids")}::uuid[])::uuid[])`),
+const byUuids = prepared(
+  "transactions_by_uuid",
+  (db, value: Slots<{ uuids: string[] }>) =>
+    db
+      .selectFrom("transaction as t")
+      .innerJoin("office as o", "o.id", "t.office_id")
+      .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
+      .leftJoin("plate_number as n", "n.id", "t.plate_number_id")
+      // At most one, by its request: where few payments are unsettled, the planner would read all of those.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("payment as q")
+            .select(["q.id", "q.account", "q.page", "q.looked_at", "q.expires_at"])
+            .whereRef("q.transaction_uuid", "=", "t.uuid")
+            .where("q.status", "in", literals(UNSETTLED))
+            .limit(1)
+            .as("p"),
+        (join) => join.onTrue(),
+      )
+      .select(SHOWN)
+      .select(["l.person as license_person", "n.person as plate_person"])
+      .select(["p.id as payment_id", "p.account", "p.page", "p.looked_at"])
+      .select("p.expires_at as payment_expires_at")
+      .select((eb) => [
+        jsonBuildObject({
+          id: eb.ref("o.id"),
+          code: eb.ref("o.code"),
+          name: eb.ref("o.name"),
+          address: eb.ref("o.address"),
+          region: eb.ref("o.region"),
+          province: eb.ref("o.province"),
+          municipality: eb.ref("o.municipality"),
+        }).as("office"),
+        moneyInDoubt(sql.ref("t.uuid")).as("is_in_doubt"),
+        jsonArrayFrom(
+          eb
+            .selectFrom("status_event as e")
+            .select(["e.at", "e.from_status as from", "e.to_status as to", "e.why"])
+            .where("e.kind", "=", "transaction")
+            .whereRef("e.subject", "=", "t.uuid")
+            .orderBy("e.id")
+            .$narrowType<{ from: TransactionStatus | null; to: TransactionStatus }>(),
+        ).as("events"),
+        jsonArrayFrom(
+          eb
+            .selectFrom("courier_checkpoint as c")
+            .select(["c.at", "c.state"])
+            .whereRef("c.transaction_uuid", "=", "t.uuid")
+            .orderBy("c.at")
+            .orderBy("c.id"),
+        ).as("checkpoints"),
+        awaitsPhoto.as("awaits_photo"),
+        lastRefunds.as("refunds"),
+        documentFields.as("document_fields"),
+      ])
+      .where(sql<boolean>`t.uuid = any((select ${value("uuids")}::uuid[])::uuid[])`),
+  "at start",
 );
 
 /** One statement for all who wait: in a release thousands poll their payment every five seconds (spec §9). */

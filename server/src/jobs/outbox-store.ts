@@ -71,7 +71,6 @@ const takeIn = (lane: Lane) =>
           where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${value("now")}
           order by greatest(run_at, leased_until), id limit ${value("most")} for update skip locked)
         returning id, kind, payload, attempts, run_at as "runAt"`,
-    "jobs",
   );
 const take = { mail: takeIn("mail"), other: takeIn("other") } as const;
 
@@ -98,7 +97,6 @@ const nextIn = (lane: Lane) =>
         select greatest(run_at, leased_until) as at from outbox
         where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) < 'infinity'
         order by greatest(run_at, leased_until), id limit 1`,
-    "jobs",
   );
 const dueNext = { mail: nextIn("mail"), other: nextIn("other") } as const;
 
@@ -115,7 +113,6 @@ const setDone = prepared(
   (db, value: Slots<{ ids: number[]; now: Date }>) =>
     sql<never>`update outbox set done_at = ${value("now")}, last_error = null, leased_by = null
       where id = any((select ${value("ids")}::bigint[])::bigint[])`,
-  "jobs",
 );
 
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {

@@ -60,6 +60,7 @@ const take = prepared(
     union all
     select key, counted.points, counted.expire, counted.points > most from counted join asked using (key)
     where counted.points >= most`,
+  "at start",
 );
 
 /**

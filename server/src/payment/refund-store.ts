@@ -183,18 +183,15 @@ export async function knownRefunds(db: Db, names: readonly string[]): Promise<Se
 export async function lookAtRefunds(db: Db, payment: string, now: Date): Promise<void> {
   await lookAtSent(db, { payment, now });
 }
-const lookAtSent = prepared(
-  "look_at_refunds",
-  (db, value: Slots<{ payment: string; now: Date }>) =>
-    db
-      .updateTable("refund")
-      .set({ look_at: value("now") })
-      .where("state", "=", sql.lit("sent"))
-      .where("gateway_id", "is not", null)
-      .where("money", "in", (from) =>
-        from.selectFrom("money_received").select("id").where("payment_id", "=", value("payment")),
-      ),
-  "jobs",
+const lookAtSent = prepared("look_at_refunds", (db, value: Slots<{ payment: string; now: Date }>) =>
+  db
+    .updateTable("refund")
+    .set({ look_at: value("now") })
+    .where("state", "=", sql.lit("sent"))
+    .where("gateway_id", "is not", null)
+    .where("money", "in", (from) =>
+      from.selectFrom("money_received").select("id").where("payment_id", "=", value("payment")),
+    ),
 );
 
 export const moneyOfRefund = (db: Db, { money }: Pick<Refund, "money">): Promise<KnownMoney> =>

@@ -119,21 +119,24 @@ type Guess = { numbers: Buffer[]; proofs: Buffer[] };
 type Guesses = Guess & { nths: number[] };
 /** The statement filters by the proof, so that a wrong date reads neither events nor delivery, and opens nothing (R-3). */
 // The lists stand in `(select …)`: if the planner saw their lengths, it would plan the statement again each time.
-const byHolders = prepared("licenses_by_holder", (db, value: Slots<Guesses>) =>
-  licenseFacts(db)
-    .innerJoin(
-      sql<{
-        number: Buffer;
-        proof: Buffer;
-        nth: number;
-      }>`unnest((select ${value("numbers")}::bytea[]), (select ${value("proofs")}::bytea[]),
+const byHolders = prepared(
+  "licenses_by_holder",
+  (db, value: Slots<Guesses>) =>
+    licenseFacts(db)
+      .innerJoin(
+        sql<{
+          number: Buffer;
+          proof: Buffer;
+          nth: number;
+        }>`unnest((select ${value("numbers")}::bytea[]), (select ${value("proofs")}::bytea[]),
         (select ${value("nths")}::integer[]))`.as<"asked">(sql`asked (number, proof, nth)`),
-      (join) =>
-        join
-          .onRef("r.number_index", "=", sql.ref("asked.number"))
-          .onRef("r.proof", "=", sql.ref("asked.proof")),
-    )
-    .select("asked.nth"),
+        (join) =>
+          join
+            .onRef("r.number_index", "=", sql.ref("asked.number"))
+            .onRef("r.proof", "=", sql.ref("asked.proof")),
+      )
+      .select("asked.nth"),
+  "at start",
 );
 
 const licensesOf = together<Guess, SealedLicense | undefined>(async (db, guesses) => {
@@ -211,18 +214,21 @@ export async function findPlate(
 }
 
 type Keys = { keys: Buffer[]; nths: number[] };
-const byKeys = prepared("plates_by_number", (db, value: Slots<Keys>) =>
-  plateFacts(db)
-    .innerJoin(
-      sql<{
-        key: Buffer;
-        nth: number;
-      }>`unnest((select ${value("keys")}::bytea[]), (select ${value("nths")}::integer[]))`.as<"asked">(
-        sql`asked (key, nth)`,
-      ),
-      (join) => join.on(sql<boolean>`r.number_index = asked.key or r.mv_index = asked.key`),
-    )
-    .select("asked.nth"),
+const byKeys = prepared(
+  "plates_by_number",
+  (db, value: Slots<Keys>) =>
+    plateFacts(db)
+      .innerJoin(
+        sql<{
+          key: Buffer;
+          nth: number;
+        }>`unnest((select ${value("keys")}::bytea[]), (select ${value("nths")}::integer[]))`.as<"asked">(
+          sql`asked (key, nth)`,
+        ),
+        (join) => join.on(sql<boolean>`r.number_index = asked.key or r.mv_index = asked.key`),
+      )
+      .select("asked.nth"),
+  "at start",
 );
 
 const platesOf = together<Buffer[], SealedPlate | undefined>(async (db, asked) => {

@@ -204,15 +204,18 @@ export type DaysAsked = {
 };
 
 /** Open days of an office by date, full days included, both ends included. */
-export const openDays = prepared("open_days", (db, value: Slots<DaysAsked>) =>
-  db
-    .selectFrom("slot")
-    .select(["id", "date", "capacity", "used"])
-    .where("office_id", "=", value("officeId"))
-    .where("type", "=", value("type"))
-    .where("appointable_type", "=", value("appointableType"))
-    .where("date", ">=", value("from"))
-    .where("date", "<=", value("to"))
-    .where("closed_reason", "is", null)
-    .orderBy("date"),
+export const openDays = prepared(
+  "open_days",
+  (db, value: Slots<DaysAsked>) =>
+    db
+      .selectFrom("slot")
+      .select(["id", "date", "capacity", "used"])
+      .where("office_id", "=", value("officeId"))
+      .where("type", "=", value("type"))
+      .where("appointable_type", "=", value("appointableType"))
+      .where("date", ">=", value("from"))
+      .where("date", "<=", value("to"))
+      .where("closed_reason", "is", null)
+      .orderBy("date"),
+  "at start",
 );
