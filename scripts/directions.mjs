@@ -24,7 +24,7 @@ export const LAYERS = {
     ["own-things.ts"],
     ["api"],
     ["site"],
-    ["form", "kept"],
+    ["captcha", "form", "kept"],
     ["receipt", "track"],
     ["upload"],
     ["alert"],

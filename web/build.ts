@@ -61,7 +61,7 @@ function compressBeside(file: string): void {
 
 /** Starts the proof of work with the first script, and preloads the lookup form, which is a dynamic import. */
 function withLookup(html: string): string {
-  const proof = `<script type="module" async="" fetchpriority="high" src="${chunkOf("src/track/captcha/proof-of-work.ts")}"></script>`;
+  const proof = `<script type="module" async="" fetchpriority="high" src="${chunkOf("src/captcha/proof-of-work.ts")}"></script>`;
   const form = [...closure(readManifest(), "src/track/lookup-form.tsx")]
     .map((source) => chunkOf(source))
     .filter((file) => !html.includes(file));

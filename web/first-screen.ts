@@ -6,6 +6,6 @@ export const firstScreen = [
   "src/*.{ts,tsx}",
   "src/locales/*.ts",
   "src/ui/**",
-  "src/{api,form,site}/*.{ts,tsx}",
+  "src/{api,captcha,form,site}/*.{ts,tsx}",
   "src/track/**/*.{ts,tsx}",
 ];

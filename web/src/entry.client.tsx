@@ -11,7 +11,7 @@ import { openVisit } from "./session.ts";
 openVisit();
 // Starts solving the challenge in the page; the prerendered landing page has a script tag for that (build.ts).
 if (document.getElementById(CHALLENGE_ELEMENT))
-  import("./track/captcha/proof-of-work.ts").catch(() => undefined);
+  import("./captcha/proof-of-work.ts").catch(() => undefined);
 
 // The server has rendered the page in this language.
 const { lang } = document.documentElement;

@@ -18,7 +18,7 @@ import { ownAlerts } from "../own-things.ts";
 import { useSettings } from "../settings.ts";
 import { useDates } from "../site/later/use-dates.ts";
 import { LegalLink } from "../site/legal-link.tsx";
-import { withSilentToken } from "../track/captcha/captcha-on-demand.ts";
+import { withSilentToken } from "../captcha/captcha-on-demand.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";

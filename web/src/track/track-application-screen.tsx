@@ -3,7 +3,7 @@ import type { TransactableType } from "@portal/contract/status";
 import { type ReactNode, Suspense, useId } from "react";
 import { Nothing, lazyChunk, lazyPart } from "../site/lazy-part.tsx";
 import { ForeignClients } from "../site/foreign-clients.tsx";
-import { Checking, LookupGate } from "./captcha/captcha-gate.tsx";
+import { Checking, LookupGate } from "../captcha/captcha-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { useSettings } from "../settings.ts";
 import { Card, LinkCard } from "../ui/card.tsx";

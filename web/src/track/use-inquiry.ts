@@ -5,7 +5,7 @@ import { call, CallFailed, type FailureCode } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { useSending } from "../api/use-sending.ts";
 import { writeSession, type WrittenItem } from "../session.ts";
-import { useCaptchaToken } from "./captcha/captcha-gate.tsx";
+import { useCaptchaToken } from "../captcha/captcha-gate.tsx";
 import type { FormState } from "./form-state.ts";
 import { useToast } from "../ui/toast.tsx";
 import { toDisplayDate } from "@portal/contract/days";

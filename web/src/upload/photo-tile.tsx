@@ -10,7 +10,7 @@ import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { say } from "../form/say.ts";
 import { holdPage } from "../site/reload.ts";
-import { CaptchaError } from "../track/captcha/token-source.ts";
+import { CaptchaError } from "../captcha/token-source.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import { type ChosenPhoto, unedited } from "./photo-edit.ts";

@@ -18,8 +18,8 @@ import {
   keptPixels,
 } from "./photo-edit.ts";
 import type { PhotoFault } from "./judge-photo.ts";
-import { silentToken } from "../track/captcha/captcha-on-demand.ts";
-import { wasRefused } from "../track/captcha/token-source.ts";
+import { silentToken } from "../captcha/captcha-on-demand.ts";
+import { wasRefused } from "../captcha/token-source.ts";
 import * as v from "valibot";
 import { readSession, sessionItem, writeSession } from "../session.ts";
 import { api } from "@portal/contract/api";

@@ -14,7 +14,7 @@ import {
 } from "../../track/appointment-draft.ts";
 import { purposeWords } from "../../site/purpose-words.ts";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
-import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
+import { LookupGate } from "../../captcha/captcha-gate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { Card, LinkCard } from "../../ui/card.tsx";
 import { BackLink, PageColumn } from "../../ui/page-column.tsx";

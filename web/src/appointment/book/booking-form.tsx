@@ -49,7 +49,7 @@ import { useDates } from "../../site/later/use-dates.ts";
 import { LegalLink } from "../../site/legal-link.tsx";
 import { purposeWords } from "../../site/purpose-words.ts";
 import { appointmentDraftItem, emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
-import { useCaptchaOnDemand } from "../../track/captcha/captcha-on-demand.ts";
+import { useCaptchaOnDemand } from "../../captcha/captcha-on-demand.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";

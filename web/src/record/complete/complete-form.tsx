@@ -12,7 +12,7 @@ import type { licenseDraftItem } from "../record-session.ts";
 import { writeSession } from "../../session.ts";
 import { ForeignClients } from "../../site/foreign-clients.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
+import { LookupGate } from "../../captcha/captcha-gate.tsx";
 import { Consent } from "../../track/simple-lookup-form.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
 import { notFoundIn } from "../../track/form-state.ts";

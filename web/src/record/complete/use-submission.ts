@@ -7,7 +7,7 @@ import { call } from "../../api/api.ts";
 import { useIdempotencyKey } from "../../api/send-once.ts";
 import { writeSession } from "../../session.ts";
 import { licenseDraftItem, plateDraftItem } from "../record-session.ts";
-import { useCaptchaToken } from "../../track/captcha/captcha-gate.tsx";
+import { useCaptchaToken } from "../../captcha/captcha-gate.tsx";
 import {
   type RecordKind,
   type Submitted,

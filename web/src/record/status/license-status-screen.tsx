@@ -1,7 +1,7 @@
 import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/document-numbers";
 import { useLingui, Trans } from "@lingui/react/macro";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
-import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
+import { LookupGate } from "../../captcha/captcha-gate.tsx";
 import { licenseMistake } from "../../track/typed-number.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageTitle } from "../../site/page-title.tsx";

@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";
 import { FailureBanner } from "../../track/failure-banner.tsx";
 import { isMistyped, mistypedWords, recordKinds, useInquiry } from "../../track/use-inquiry.ts";
-import { LookupGate } from "../../track/captcha/captcha-gate.tsx";
+import { LookupGate } from "../../captcha/captcha-gate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { readAgainKinds } from "./refresh-record.tsx";
 import { BadLink, type LinkState, StatusReading } from "./status-reading.tsx";

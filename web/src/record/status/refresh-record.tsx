@@ -4,7 +4,7 @@ import { call } from "../../api/api.ts";
 import { proven, shownNumber } from "../ownership/plate-owner.ts";
 import { licenseItem, plateItem } from "../record-session.ts";
 import type { SessionItem } from "../../session.ts";
-import { LookupGate, useCaptchaToken } from "../../track/captcha/captcha-gate.tsx";
+import { LookupGate, useCaptchaToken } from "../../captcha/captcha-gate.tsx";
 import {
   type Asked,
   keepRecord,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CallFailed } from "../../api/api.ts";
+import { CallFailed } from "../api/api.ts";
 import { captchaOnDemand } from "./captcha-on-demand.ts";
 
 const widgets: { place: HTMLElement | null; standing: boolean }[] = [];

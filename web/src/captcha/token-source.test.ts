@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { CallFailed } from "../../api/api.ts";
+import { CallFailed } from "../api/api.ts";
 import { createTokenHolder, sendWithToken } from "./token-source.ts";
 
 describe("the stored token", () => {

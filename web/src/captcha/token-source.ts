@@ -3,10 +3,10 @@ import type {
   ProofOfWorkChallenge,
   ProofOfWorkPayload,
 } from "@portal/contract/captcha";
-import { reloadForMissing } from "../../site/reload.ts";
+import { reloadForMissing } from "../site/reload.ts";
 import type { CaptchaErrorKind, TurnstileWidget } from "./turnstile.ts";
 import { t } from "@lingui/core/macro";
-import { call, CallFailed, ExplainedError } from "../../api/api.ts";
+import { call, CallFailed, ExplainedError } from "../api/api.ts";
 import { lookUpCalls } from "@portal/contract/look-up-calls";
 
 export type TokenSource = {

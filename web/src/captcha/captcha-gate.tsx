@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { inWords } from "../../api/api.ts";
-import { useUnauthorizedToast } from "../../api/failure-toast.ts";
+import { inWords } from "../api/api.ts";
+import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import {
   createTokenHolder,
   createTokenSource,
@@ -20,10 +20,10 @@ import {
   sendWithToken,
   type TokenSource,
 } from "./token-source.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { classNames } from "../../ui/look.ts";
-import { Spinner } from "../../ui/skeleton.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { classNames } from "../ui/look.ts";
+import { Spinner } from "../ui/skeleton.tsx";
 import { type CaptchaChallenge, CHALLENGE_ELEMENT } from "@portal/contract/captcha";
 
 /** Why the check failed, and what else the person can do. */
