@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { networkOf } from "../http/client-of.ts";
 import type { LimitName } from "../limits/limits.ts";
-import { createMutex } from "../jobs/mutex.ts";
+import { createMutex } from "../limits/mutex.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem, saidAs } from "../problem/problem.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "./message.ts";
 import { inboxOf } from "@portal/contract/contact";
 import * as v from "valibot";
-import { createMutex } from "../jobs/mutex.ts";
+import { createMutex } from "../limits/mutex.ts";
 
 /**
  * Outbox job "mail": builds and sends one message. Personal data is read only here; the queue has none.
