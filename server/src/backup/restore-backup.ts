@@ -12,7 +12,7 @@ import type { Db } from "../db/tables.ts";
 import { keepHead } from "../control/audit-head.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
 import { secretsFrom } from "../security/secrets.ts";
-import { forgetMark } from "../upload/own-photos-store.ts";
+import { forgetMark } from "../upload/photo-mark-store.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
 import { decrypted, readIdentities } from "./age.ts";
 import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";

@@ -21,7 +21,7 @@ import {
 } from "./doctor-store.ts";
 import { type Waiting, waitingJobs } from "./figures-store.ts";
 import { type Examination, ok, red, type Said, yellow } from "./finding.ts";
-import { AnotherStore } from "../upload/own-photos-store.ts";
+import { AnotherStore } from "../upload/photo-mark-store.ts";
 import { SealError } from "../security/secrets.ts";
 
 const OLDEST_POSTGRES = 15;

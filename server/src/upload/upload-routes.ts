@@ -1,12 +1,6 @@
-import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { api } from "@portal/contract/api";
-import {
-  isFileName,
-  FileLinkParams,
-  FileLinkQuery,
-  type UploadedFile,
-} from "@portal/contract/photos";
+import { FileLinkParams, FileLinkQuery, type UploadedFile } from "@portal/contract/photos";
 import { headers } from "@portal/contract/calls/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
@@ -14,15 +8,13 @@ import { parseInput } from "../http/bind.ts";
 import { clientOf } from "../http/client-of.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
-import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import type { Secrets } from "../security/secrets.ts";
+import { acceptPhoto } from "./accept-photo.ts";
 import { countUpload, unclaimedPhotos, uncounted, type UnpaidRoom } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
-import { processImage, startFirstDecoder } from "./process-image.ts";
+import { readFile } from "./preview-link.ts";
+import { startFirstDecoder } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload, watchArrival } from "./read-upload.ts";
-import { discardUnstored, insertFile, storePhoto } from "./upload-store.ts";
-import type { WaitingPhoto } from "./waiting-photo.ts";
 
 const { uploadFile } = api;
 
@@ -109,7 +101,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           // From here on it costs work, so it is not given back; what is refused costs as much, and is counted once more.
           giveBack = () => undefined;
           try {
-            return await acceptUpload(context, waiting, {
+            return await acceptPhoto(context, waiting, {
               client: sender.client,
               room,
               afterDecoding,
@@ -141,83 +133,3 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     return reply.type("image/jpeg").header("cache-control", "private, no-store").send(bytes);
   });
 }
-
-/**
- * POST /api/file/upload: re-encodes the photo, stores it under a name of 128 random bits and returns its
- * preview link.
- * @throws Problem("upload_too_large"), Problem("upload_not_image")
- */
-export async function acceptUpload(
-  context: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
-  photo: WaitingPhoto,
-  {
-    client,
-    room,
-    afterDecoding,
-  }: { client: string; room: UnpaidRoom | null; afterDecoding?: () => Promise<void> },
-): Promise<UploadedFile> {
-  const { db, now, random, secrets, storage } = context;
-  const image = await processImage(photo, client);
-  await afterDecoding?.();
-  // It may have fallen silent while the photo was decoded.
-  storage.expectAnswers?.();
-  const name = `${random(16).toString("base64url")}.jpg`;
-  await insertFile(db, { name, bytes: image.length, createdAt: now(), sender: room?.sender });
-  try {
-    await storePhoto(context, name, image);
-  } catch (error) {
-    await discardUnstored(db, name).catch(() => undefined);
-    throw error;
-  }
-  room?.stored(image.length);
-  return { url: signFileLink(name, fileLinkKey(secrets), now()) };
-}
-
-/**
- * GET /api/file/{name}: the bytes behind a preview link, opened for this view alone.
- * @throws Problem("resource_not_found") for a forged or expired link and for a deleted file alike
- */
-export async function readFile(
-  { storage, now, secrets }: Pick<Context, "storage" | "now" | "secrets">,
-  link: FileLink,
-): Promise<Buffer> {
-  const gone = i18n.t("This picture can no longer be shown here.");
-  if (!verifyFileLink(link, fileLinkKey(secrets), now()))
-    throw new Problem("resource_not_found", gone);
-  const bytes = await storage.get(link.name);
-  if (bytes === null) throw new Problem("resource_not_found", gone);
-  return bytes;
-}
-
-const MINUTES = 15;
-
-/** The key that signs preview links; the same on every replica. */
-const fileLinkKey = (secrets: Secrets): KeyObject => secrets.readyKey("file-link");
-
-type LinkKey = Buffer | KeyObject;
-
-/** The parameters of a preview link: expiry in seconds since 1970, and the signature over name and expiry. */
-export type FileLink = { name: string; expires: string; signature: string };
-
-/** A preview link to one file, valid for 15 minutes (R-6). */
-export function signFileLink(name: string, key: LinkKey, now: Date): string {
-  const expires = String(Math.floor(now.getTime() / 1000) + MINUTES * 60);
-  const signature = sign(name, expires, key).toString("base64url");
-  return `/api/file/${name}?expires=${expires}&signature=${signature}`;
-}
-
-/** True when the link was signed with `key` and has not expired. Compares in constant time. */
-export function verifyFileLink(link: FileLink, key: LinkKey, now: Date): boolean {
-  const given = Buffer.from(link.signature, "base64url");
-  const expected = sign(link.name, link.expires, key);
-  const signed = given.length === expected.length && timingSafeEqual(given, expected);
-  return (
-    signed &&
-    isFileName(link.name) &&
-    /^\d{1,12}$/u.test(link.expires) &&
-    Number(link.expires) * 1000 > now.getTime()
-  );
-}
-
-const sign = (name: string, expires: string, key: LinkKey): Buffer =>
-  createHmac("sha256", key).update(`${name}\n${expires}`).digest();

@@ -28,7 +28,7 @@ import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import type { StorageProvider } from "../providers/storage/storage-provider.ts";
-import { ownStore } from "../upload/own-photos-store.ts";
+import { ownStore } from "../upload/photo-mark-store.ts";
 import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";

@@ -29,7 +29,7 @@ import { requireRoots } from "../rotation/rotate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { onFirstStop, stopInOrder, stopSignals } from "./stop-in-order.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { expectOwnPhotos } from "../upload/own-photos-store.ts";
+import { expectOwnPhotos } from "../upload/photo-mark-store.ts";
 import { removeBrokenUploads } from "../upload/read-upload.ts";
 
 const EVENT_LOOP_MS = 5_000;

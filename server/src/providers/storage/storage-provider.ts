@@ -18,7 +18,7 @@ export type StorageProvider = {
   /** By what the store is told from others; null in a new one. No photo has its name, and it is not sealed. */
   readMark(): Promise<string | null>;
   writeMark(mark: string): Promise<void>;
-  /** @throws AnotherStore when the mark is not the one that the database notes (upload/own-photos-store.ts) */
+  /** @throws AnotherStore when the mark is not the one that the database notes (upload/photo-mark-store.ts) */
   expectOwn?(): Promise<void>;
   /** Whether removed photos are gone, where the service may keep versions. */
   check?(): Promise<ProviderCheck>;

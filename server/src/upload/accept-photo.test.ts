@@ -10,7 +10,8 @@ import { memoryStorage } from "../../test/contracts/storage-contract.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { Problem } from "../problem/problem.ts";
-import { acceptUpload, readFile } from "./upload-routes.ts";
+import { acceptPhoto } from "./accept-photo.ts";
+import { readFile } from "./preview-link.ts";
 import { readUpload, type UploadPart } from "./read-upload.ts";
 import { readWaiting } from "./waiting-photo.ts";
 import { imageFolder } from "../../test/fixtures/sample-images.ts";
@@ -35,7 +36,7 @@ afterAll(() => files.remove());
 async function upload(parts: AsyncIterable<UploadPart>, folder = files.folder): Promise<string> {
   const { photo: waiting, discard } = await readUpload(parts, folder);
   try {
-    return (await acceptUpload(needs, waiting, { client: "one", room: null })).url;
+    return (await acceptPhoto(needs, waiting, { client: "one", room: null })).url;
   } finally {
     await discard();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signFileLink, verifyFileLink, type FileLink } from "./upload-routes.ts";
+import { signFileLink, verifyFileLink, type FileLink } from "./preview-link.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
 const KEY = Buffer.from("a key of the tests");

@@ -6,7 +6,7 @@ import { memoryStorage } from "../../test/contracts/storage-contract.ts";
 import { Problem, stackOf } from "../problem/problem.ts";
 import { bins } from "../retention/disposal-store.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
-import { AnotherStore, expectOwnPhotos, forgetMark, ownStore } from "./own-photos-store.ts";
+import { AnotherStore, expectOwnPhotos, forgetMark, ownStore } from "./photo-mark-store.ts";
 import { insertFile } from "./upload-store.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
