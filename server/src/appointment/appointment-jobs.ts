@@ -1,7 +1,6 @@
 import { addDays, manilaDay } from "@portal/contract/days";
 import {
   messageJobs,
-  queueAppointmentMessages,
   reminderAt,
   type ReminderMessage,
   remindersByDay,
@@ -30,7 +29,10 @@ export async function applyClosures(context: Context): Promise<number> {
     if (!(await takeUnapplied(trx, now))) return null;
     const slots = await closeAndOpenDays(trx, manilaDay(now));
     const appointments = await bookedIn(trx, slots);
-    await queueAppointmentMessages(trx, { message: "appointment_closed", appointments, at: now });
+    await enqueueAll(
+      trx,
+      appointments.flatMap((appointment) => messageJobs("appointment_closed", appointment, now)),
+    );
     return slots.length;
   });
   // No slots were created for days that were closed at the time.

@@ -16,8 +16,7 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
-import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
+import type { NewJob } from "../jobs/outbox-store.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import { type I18n, speak } from "../language/sentence.ts";
 import {
@@ -58,8 +57,9 @@ type Announced = {
 type MessageJob = NewJob & { kind: "mail" | "sms"; dedupeKey: string };
 
 /**
- * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closure gets its
- * own message, identified by the time at which it was applied.
+ * One message about an appointment, as a mail and as a text, to be queued with what it tells of; a booking does so in
+ * its own statement. A day may be closed more than once: each closure gets its own message, identified by the time at
+ * which it was applied.
  */
 export function messageJobs(
   message: AppointmentMessage,
@@ -94,25 +94,6 @@ export function linkJob({ id, date, change }: Announced, day: string, runAt: Dat
     runAt,
     dedupeKey: `mail:again:${id}:${day}`,
   };
-}
-
-/** Queues the mails and texts about cancelled appointments or a closed office, in this database transaction. */
-export async function queueAppointmentMessages(
-  trx: Db,
-  {
-    message,
-    appointments,
-    at,
-  }: {
-    message: "appointment_cancelled" | "appointment_closed";
-    appointments: readonly Announced[];
-    at: Date;
-  },
-): Promise<void> {
-  await enqueueAll(
-    trx,
-    appointments.flatMap((appointment) => messageJobs(message, appointment, at)),
-  );
 }
 
 const words: Record<CancelReason, (i18n: I18n) => string> = {

@@ -3,7 +3,7 @@ import { type AppointmentRead, MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
 import { manilaDay } from "@portal/contract/days";
-import { messageJobs, queueAppointmentMessages } from "./appointment-message.ts";
+import { messageJobs } from "./appointment-message.ts";
 import {
   changeAppointment,
   givePlaceBack,
@@ -134,8 +134,7 @@ export async function cancelBooked(
   await discardFiles(trx, await takeDocuments(trx, id));
   const event = { kind: "appointment", id, from: "Booked", to: "Cancelled" } as const;
   await writeEvent(trx, { ...event, why, who, at: now });
-  const appointments = [{ id, date, change }];
-  await queueAppointmentMessages(trx, { message: "appointment_cancelled", appointments, at: now });
+  await enqueueAll(trx, messageJobs("appointment_cancelled", { id, date, change }, now));
 }
 
 type Body = Input<typeof api.moveAppointment>["body"];

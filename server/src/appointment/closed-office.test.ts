@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { applyClosures } from "./appointment-jobs.ts";
-import { messageJobs, queueAppointmentMessages } from "./appointment-message.ts";
+import { messageJobs } from "./appointment-message.ts";
 import { bookedAppointment, closed, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";
@@ -38,11 +38,10 @@ const received = async () => {
   };
 };
 const tell = ({ id }: Booked, date: string) =>
-  queueAppointmentMessages(portal.context.db, {
-    message: "appointment_closed",
-    appointments: [{ id, date, change: 0 }],
-    at: portal.clock.now(),
-  });
+  enqueueAll(
+    portal.context.db,
+    messageJobs("appointment_closed", { id, date, change: 0 }, portal.clock.now()),
+  );
 const change = (id: string, set: { lifted_at: Date | null }) =>
   portal.context.db
     .updateTable("closure")
