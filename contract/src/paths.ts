@@ -28,7 +28,7 @@ const licenseForm = "/license-form";
 const plateForm = "/plate-no-form";
 
 /**
- * All paths of the portal (spec §2): pages, links in mails, calendar files, sandbox. `routes.ts` has their patterns.
+ * All paths of the portal (spec §2): pages, links in mails, calendar files, sandbox. `portalRoutes` has their patterns.
  */
 export const paths = {
   home: "/",

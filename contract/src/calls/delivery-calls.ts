@@ -58,16 +58,6 @@ export const deliveryCalls = {
       "file_not_found",
     ],
   },
-  readTransaction: {
-    method: "GET",
-    path: "/api/ste/transaction/:id",
-    summary: "Read a transaction: everything with its token, the bare state without",
-    params: TransactionIdParam,
-    reads: ["transaction"],
-    status: 200,
-    answer: Transaction,
-    problems: [...fields, "resource_not_found"],
-  },
   readAskedPhotos: {
     method: "GET",
     path: "/api/ste/transaction/:id/photos",

@@ -4,8 +4,18 @@ import { Transaction } from "../transaction-read.ts";
 import { CheckoutAnswer, CheckoutRequest, TransactionIdParam } from "../transaction.ts";
 import { fields, once, type Call } from "./call.ts";
 
-/** The payment of a request for delivery (spec §7, R-2). */
+/** The payment of a request for delivery (spec §7, R-2), and its state, which may be news of the payment. */
 export const paymentCalls = {
+  readTransaction: {
+    method: "GET",
+    path: "/api/ste/transaction/:id",
+    summary: "Read a transaction: everything with its token, the bare state without",
+    params: TransactionIdParam,
+    reads: ["transaction"],
+    status: 200,
+    answer: Transaction,
+    problems: [...fields, "resource_not_found"],
+  },
   checkoutTransaction: {
     method: "PUT",
     path: "/api/ste/transaction/:id/checkout",

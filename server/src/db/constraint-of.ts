@@ -1,3 +1,3 @@
-/** The name of the violated constraint or trigger; "" for any other error. */
+/** The name of the violated constraint or trigger, or what `refuse_booking` gives as one; "" for any other error. */
 export const constraintOf = (error: unknown): string =>
   error instanceof Error && "constraint" in error ? String(error.constraint) : "";

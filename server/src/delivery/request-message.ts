@@ -11,7 +11,6 @@ import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";
 import { nameOf } from "../record/submission-words.ts";
 import { storedTrackingLink } from "../security/outside-link.ts";
-import { deliveryWords } from "./delivery-words.ts";
 import { rejectionIn } from "./reasons.ts";
 import { refundForMail, requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage, type Rule } from "./request-message-rules.ts";
@@ -67,8 +66,6 @@ export const requestMessageReader =
       cap,
     };
   };
-
-export const readDeliveryMessage = requestMessageReader(deliveryWords);
 
 const refundFacts = (refund: Awaited<ReturnType<typeof refundForMail>>) => ({
   refund: refund ? formatPesos(refund.amount_centavos / 100) : "",

@@ -128,7 +128,7 @@ type TransactionMove = {
 };
 
 /**
- * Changes a transaction's status if it is still `from`, and writes the event.
+ * Changes a transaction's status if it is still `from`, writes the event, and queues the message of that change (R-34).
  * @returns false, and nothing written, when it is no longer in `from`
  * @throws the database's check_violation for a transition that R-11 does not list
  */

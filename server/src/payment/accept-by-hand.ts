@@ -6,7 +6,7 @@ import { payForRequest } from "./receive-money.ts";
 import { changePayment, lockPayment } from "./payment-store.ts";
 import { settleMoney, type KnownMoney } from "./refund-store.ts";
 import { isHeldByOther } from "./settle-payment.ts";
-import { decideAbout, requireOpen } from "./the-money.ts";
+import { decideAbout, requireOpen } from "./named-money.ts";
 
 const TAKEN = "Somebody else has the license or plate by now. Ask for a refund.";
 

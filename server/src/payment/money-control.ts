@@ -11,7 +11,7 @@ import {
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
-import { sumOf } from "./the-money.ts";
+import { sumOf } from "./named-money.ts";
 import { openMoney, type KnownMoney } from "./refund-store.ts";
 
 export const moneyVerbs: ControlVerbs<typeof moneyControl> = {

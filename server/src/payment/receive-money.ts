@@ -193,7 +193,7 @@ async function tellOfDoubt(
 }
 
 /**
- * Money pays for a request: request and record change together; the office and the person are notified. Money that came
+ * Money pays for a request: request and record change together, and `moveTransaction` queues the mail. Money that came
  * after the end brings its request back; the database refuses that when somebody else has the record (R-14).
  * @returns false, and nothing written, when the record is no longer Available
  */

@@ -12,7 +12,7 @@ import {
   type Refund,
   settleMoney,
 } from "./refund-store.ts";
-import { decideAbout, requireOpen, sumOf } from "./the-money.ts";
+import { decideAbout, requireOpen, sumOf } from "./named-money.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { uuidFrom } from "../security/random.ts";
 

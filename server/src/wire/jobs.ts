@@ -17,7 +17,8 @@ import { remindOfPhotos } from "../delivery/asked-photos.ts";
 import { trackParcel } from "../delivery/courier-webhook.ts";
 import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
-import { readDeliveryMessage } from "../delivery/request-message.ts";
+import { deliveryWords } from "../delivery/delivery-words.ts";
+import { requestMessageReader } from "../delivery/request-message.ts";
 import { sweepCourierOrders, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
 import { type Lane, nextDue } from "../jobs/outbox-store.ts";
 import { type OutboxHandlers, runOutbox } from "../jobs/run-outbox.ts";
@@ -25,8 +26,8 @@ import type { MessageReaders } from "../message/message.ts";
 import { mailSender, textSender } from "../message/send-message.ts";
 import type { LinkTargets } from "../message/short-link.ts";
 import { lookAtDeadAccounts } from "../payment/gateway.ts";
-import { readPaymentMessage } from "../payment/payment-message.ts";
 import { nextLookAt } from "../payment/payment-store.ts";
+import { paymentWords } from "../payment/payment-words.ts";
 import { settleNoticed } from "../payment/payment-webhook.ts";
 import { nextDueRefund } from "../payment/refund-store.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
@@ -46,8 +47,8 @@ import { removeBrokenUploads } from "../upload/read-upload.ts";
 /** The builder of each kind of message, by its subject. */
 const readers: MessageReaders = {
   submission: readSubmissionMessage,
-  delivery: readDeliveryMessage,
-  payment: readPaymentMessage,
+  delivery: requestMessageReader(deliveryWords),
+  payment: requestMessageReader(paymentWords),
   appointment: readAppointmentMessage,
   alert: readAlertMessage,
   case: readCaseMessage,

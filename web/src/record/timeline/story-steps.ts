@@ -85,8 +85,8 @@ export const latestStep = (steps: readonly StoryStep[]): StoryStep | undefined =
 export const lastUpdate = ({ reached }: Pick<StoryFacts, "reached">): string | null =>
   reached.at(-1)?.at ?? null;
 
-const ofOffice: readonly TimelineStep[] = ["under_review", "ready", "received"];
-const ofDelivery: readonly TimelineStep[] = [
+const wayOfOffice: readonly TimelineStep[] = ["under_review", "ready", "received"];
+const wayOfDelivery: readonly TimelineStep[] = [
   "under_review",
   "ready",
   "payment_open",
@@ -106,7 +106,9 @@ export function recordFacts(
   const steps = stepsOfRecord(status, delivery);
   return {
     reached: steps.map((step) => ({ step, at: days.get(step) ?? null, reason: null })),
-    way: steps.some((step) => step === "paid" || step === "payment_open") ? ofDelivery : ofOffice,
+    way: steps.some((step) => step === "paid" || step === "payment_open")
+      ? wayOfDelivery
+      : wayOfOffice,
     promise: timeline?.promise ?? null,
   };
 }

@@ -1,4 +1,3 @@
-import { requestMessageReader } from "../delivery/request-message.ts";
 import {
   follow,
   held,
@@ -77,5 +76,3 @@ export const paymentWords: PaymentWords = {
     ),
   }),
 };
-
-export const readPaymentMessage = requestMessageReader(paymentWords);
