@@ -60,9 +60,9 @@ export async function keepDocuments(
 
 /** The request is paid: its photos, and those of its cases, no longer count for whoever sent them. */
 export async function payForPhotos(trx: Db, uuid: string): Promise<void> {
-  await ownedByPayer(trx, { uuid });
+  await forgetSenders(trx, { uuid });
 }
-const ownedByPayer = prepared(
+const forgetSenders = prepared(
   "pay_for_photos",
   (_, value: Slots<{ uuid: string }>) => sql<never>`
     update file set sender = null
