@@ -1,3 +1,4 @@
+import { holdBack } from "../browser/answers.ts";
 import { stopClock, stopClockNow } from "../browser/stopped-clock.ts";
 import { expect, test } from "../fixtures.ts";
 import { onStatus } from "../record/status.ts";
@@ -86,10 +87,15 @@ test.describe("the disclaimer for foreign clients", () => {
       await expect(modal).toBeVisible();
     });
 
-    await test.step("not once a form was begun on an earlier page", async () => {
+    await test.step("not once a form was begun on an earlier page, before the modal's file came", async () => {
       await page.evaluate((item) => sessionStorage.removeItem(item), dismissed);
+      const file = /\/disclaimer-/u;
+      const letFileCome = await holdBack(page, file);
       const form = await landing(visit);
       await form.number.fill("N01-12-000001");
+      const came = page.waitForResponse(file);
+      letFileCome();
+      await came;
       await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
       await expect(page).toHaveURL("/contact-us");
       await page.clock.runFor(3000);

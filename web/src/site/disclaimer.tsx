@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -17,6 +17,9 @@ const EXISTING = /^\/(?:txn|transaction|tracking|alert|case|appointment)\/./u;
 
 const WRITTEN_IN = "input:not([type='checkbox'], [type='radio'], [type='file']), textarea, select";
 
+/** The path of the page on which a form was first begun. */
+type BegunOn = RefObject<string | null>;
+
 /** A modal would take the focus from a field, or stand on top of another modal. */
 const isOccupied = (): boolean =>
   (document.activeElement?.matches(WRITTEN_IN) ?? false) ||
@@ -26,38 +29,34 @@ const isOccupied = (): boolean =>
  * True 800 ms after the page has loaded; if a field has the focus or a dialog is open by then, once neither has been so
  * and nothing was pressed for as long (R-52). Never after a form was begun on an earlier page: the person is on the way.
  */
-function useIsDue(): boolean {
+function useIsDue(begunOn: BegunOn): boolean {
   const [due, setDue] = useState(false);
   const { pathname } = useLocation();
-  const begunOn = useRef<string | null>(null);
   useEffect(() => {
     if (due) return undefined;
     const isOnTheWay = () => begunOn.current !== null && begunOn.current !== pathname;
     let calm = 0;
     const stir = () => (calm = 0);
-    const begin = () => (begunOn.current ??= pathname);
     const timer = setInterval(() => {
       calm = isOccupied() ? 0 : calm + LOOK_EVERY_MS;
       if (calm >= DELAY_MS && !isOnTheWay()) setDue(true);
     }, LOOK_EVERY_MS);
-    document.addEventListener("input", begin);
     document.addEventListener("pointerdown", stir);
     document.addEventListener("keydown", stir);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("input", begin);
       document.removeEventListener("pointerdown", stir);
       document.removeEventListener("keydown", stir);
     };
-  }, [due, pathname]);
+  }, [begunOn, due, pathname]);
   return due && !EXISTING.test(pathname);
 }
 
 /** Tells foreign clients that couriers do not deliver to them, until dismissed in this browser session. */
-export function Disclaimer() {
+export function Disclaimer({ begunOn }: { begunOn: BegunOn }) {
   const { t } = useLingui();
   const [dismissed, setDismissed] = useSession(disclaimerItem);
-  const due = useIsDue();
+  const due = useIsDue(begunOn);
   const quiet = useIsQuiet();
   const gotIt = () => setDismissed(true);
   return (

@@ -63,6 +63,18 @@ function PageFocus() {
   return null;
 }
 
+/** The path of the page on which a form was first begun. Heard from here: the disclaimer loads later, and leaves some pages. */
+function useBegunOn() {
+  const { pathname } = useLocation();
+  const begunOn = useRef<string | null>(null);
+  useEffect(() => {
+    const begin = () => (begunOn.current ??= pathname);
+    document.addEventListener("input", begin);
+    return () => document.removeEventListener("input", begin);
+  }, [pathname]);
+  return begunOn;
+}
+
 /** Shown later than the page, so it can load later; the landing page has its content too. */
 const Disclaimer = lazyChunk(async () => (await import("./disclaimer.tsx")).Disclaimer, Nothing);
 
@@ -93,6 +105,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const end = useVisitEnd();
   const isClosed = useMaintenance().on && !isOpenPage(pathname);
+  const begunOn = useBegunOn();
   // Not in the prerendered page: React shows no other screen there before each part of it has come, seen or not.
   const isAlive = useClientValue(never, () => true, false);
   if (handle.bare && !failed && end === null) return <main>{children}</main>;
@@ -131,7 +144,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <VisitWatch />
       {!isAlive || failed || isClosed || end !== null || handle.disclaimer === false ? null : (
         <Suspense>
-          <Disclaimer />
+          <Disclaimer begunOn={begunOn} />
         </Suspense>
       )}
     </div>
