@@ -402,7 +402,7 @@ describe("an encrypted backup", () => {
       restoreBackup(folder, { ...into, identity: identityFile(lines) });
     await expect(given(stranger)).rejects.toThrow("This identity does not open the backup");
     await expect(given(recipient)).rejects.toThrow("is no identity of age");
-    await expect(given(`${key.slice(0, -1)}X`)).rejects.toThrow("is no identity of age");
+    await expect(given(key.slice(0, -1))).rejects.toThrow("is no identity of age");
     await expect(given("")).rejects.toThrow("is no identity of age");
     await expect(given("age-encryption.org/v1\n")).rejects.toThrow(
       "is itself encrypted: age --decrypt",
