@@ -12,7 +12,7 @@ const FEW = 8;
 const secret = secrets.key("payment-webhook").toString("hex");
 
 /** A new signed event about a payment. */
-function notice(payment: string): Call {
+function event(payment: string): Call {
   const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), payment_id: payment }));
   return {
     method: "POST",
@@ -33,7 +33,7 @@ async function prepare(stage: Stage) {
     `create table bench_event (provider text not null, event_id text not null, subject text not null,
        received_at timestamptz not null, primary key (provider, event_id))`,
   );
-  const webhook = { call: () => notice(randomUUID()), untilAnswered: true };
+  const webhook = { call: () => event(randomUUID()), untilAnswered: true };
   return {
     raw: () => stage.rawSql(taking, INSERT),
     webhook: () => stage.load(taking, webhook),
@@ -44,12 +44,12 @@ async function prepare(stage: Stage) {
         `update sandbox_payment set status = 'paid', pay_at = now(), paid_amount_centavos = 15000,
            paid_currency = 'PHP', paid_at = now() where status = 'open'`,
       );
-      const notices = payers.map(({ providerId }) => notice(providerId));
+      const events = payers.map(({ providerId }) => event(providerId));
       await stage.rest();
       const figures = await stage.load(paying, {
         connections: FEW,
         calls: PAYERS,
-        call: (n) => notices[n] ?? { path: "/" },
+        call: (n) => events[n] ?? { path: "/" },
       });
       const { rows } = await paying.pool.query<{ paid: number }>(
         "select count(*)::int as paid from transaction where uuid = any($1) and status = 'For Verification'",

@@ -2,7 +2,7 @@ import { sealTrackingLink } from "../security/outside-link.ts";
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { parcelNotices, queueRequestMessage } from "./request-message-rules.ts";
+import { parcelMessages, queueRequestMessage } from "./request-message-rules.ts";
 import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { askCourier, type CourierTurn, accountCarrying } from "./ask-courier.ts";
@@ -104,9 +104,9 @@ async function notifyOfParcel(
   at: Date,
 ): Promise<void> {
   const last = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  const notice = last && parcelNotices[last.state];
-  if (notice && "message" in notice)
-    await queueRequestMessage(trx, { message: notice.message, transaction, occasion: last.id, at });
+  const rule = last && parcelMessages[last.state];
+  if (rule && "message" in rule)
+    await queueRequestMessage(trx, { message: rule.message, transaction, occasion: last.id, at });
 }
 
 async function advance(

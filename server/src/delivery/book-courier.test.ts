@@ -114,8 +114,8 @@ describe("a courier with quotations", () => {
       expect(courier.calls.quote).toBe(1);
       expect(courier.orders).toHaveLength(1);
       const [{ reference } = { reference: "" }] = await bench.bookings(uuid);
-      const notice = { eventId: `${fault}-1`, trackingNumber: "F-1", reference, report: null };
-      expect((await bench.tell([notice])).statusCode).toBe(200);
+      const event = { eventId: `${fault}-1`, trackingNumber: "F-1", reference, report: null };
+      expect((await bench.tell([event])).statusCode).toBe(200);
       await bench.work();
       expect(await bench.bookings(uuid)).toMatchObject([{ state: "booked", attention: null }]);
       expect((await bench.view(uuid, token)).tracking_refno).toBe("F-1");

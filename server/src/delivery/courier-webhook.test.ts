@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier, type FakeCourier } from "../../test/fixtures/fake-courier.ts";
-import type { CourierNotice, CourierReport } from "../providers/courier/courier-provider.ts";
+import type { CourierEvent, CourierReport } from "../providers/courier/courier-provider.ts";
 
 let bench: Dispatches;
 let courier: FakeCourier;
@@ -15,10 +15,7 @@ beforeEach(async () => {
 });
 
 let events = 0;
-const naming = (
-  trackingNumber: string | null,
-  more: Partial<CourierNotice> = {},
-): CourierNotice => {
+const naming = (trackingNumber: string | null, more: Partial<CourierEvent> = {}): CourierEvent => {
   events += 1;
   return { eventId: `event-${events}`, trackingNumber, reference: null, report: null, ...more };
 };

@@ -1,9 +1,9 @@
-import type { CourierNotice } from "../providers/courier/courier-provider.ts";
+import type { CourierEvent } from "../providers/courier/courier-provider.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
-import { keepCourierNotices } from "./delivery-store.ts";
+import { keepCourierEvents } from "./delivery-store.ts";
 import * as v from "valibot";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
@@ -30,11 +30,11 @@ export function courierWebhookReader(
     bounds: webhookBounds[account.provider.webhooksOf],
     receive: async ({ rawBody, headers }) => {
       const at = context.now();
-      const notices = account.provider.readWebhook(rawBody, headers, at);
-      if ("handshake" in notices || notices.length === 0) return;
-      await keepCourierNotices(context.db, {
+      const events = account.provider.readWebhook(rawBody, headers, at);
+      if ("handshake" in events || events.length === 0) return;
+      await keepCourierEvents(context.db, {
         account: account.name,
-        notices: notices.map((notice) => withSealedLink(context, account.name, notice)),
+        events: events.map((event) => withSealedLink(context, account.name, event)),
         at,
       });
     },
@@ -50,11 +50,11 @@ const linkAt = (account: string, event: string) => ({
 function withSealedLink(
   { secrets }: Pick<Context, "secrets">,
   account: string,
-  { report, ...notice }: CourierNotice,
-): CourierNotice {
-  if (!report?.trackingUrl) return { ...notice, report };
-  const sealed = secrets.seal(linkAt(account, notice.eventId), report.trackingUrl);
-  return { ...notice, report: { ...report, trackingUrl: sealed.toString("base64url") } };
+  { report, ...event }: CourierEvent,
+): CourierEvent {
+  if (!report?.trackingUrl) return { ...event, report };
+  const sealed = secrets.seal(linkAt(account, event.eventId), report.trackingUrl);
+  return { ...event, report: { ...report, trackingUrl: sealed.toString("base64url") } };
 }
 
 const linkIn = (

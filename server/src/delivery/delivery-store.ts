@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import type { ParcelNumber } from "./transaction-store.ts";
-import type { CourierCheckpoint, CourierNotice } from "../providers/courier/courier-provider.ts";
+import type { CourierCheckpoint, CourierEvent } from "../providers/courier/courier-provider.ts";
 import { together } from "../db/together.ts";
 
 /**
@@ -72,15 +72,15 @@ export async function checkpointsOf(
 }
 
 /** What one webhook of a courier's account tells. */
-type Notices = { account: string; notices: readonly CourierNotice[]; at: Date };
+type Webhook = { account: string; events: readonly CourierEvent[]; at: Date };
 
 /**
  * Stores each event once, together with the job that tracks its parcel; answers when all of that is on the disk. Webhooks
  * that arrive together share the statement and its commit. Of a report the courier's own words are left out.
  */
-export const keepCourierNotices = together<Notices, void>(async (db, webhooks) => {
-  const events = webhooks.flatMap(({ account, notices, at }) =>
-    notices.map(({ eventId, trackingNumber, reference, report }) => ({
+export const keepCourierEvents = together<Webhook, void>(async (db, webhooks) => {
+  const all = webhooks.flatMap(({ account, events, at }) =>
+    events.map(({ eventId, trackingNumber, reference, report }) => ({
       account,
       event_id: eventId,
       subject: trackingNumber ?? reference,
@@ -99,11 +99,11 @@ export const keepCourierNotices = together<Notices, void>(async (db, webhooks) =
   await sql`
     with told as (
       select distinct on (account, event_id) * from unnest(
-        ${events.map(({ account }) => account)}::text[],
-        ${events.map(({ event_id }) => event_id)}::text[],
-        ${events.map(({ subject }) => subject)}::text[],
-        ${events.map(({ payload }) => payload)}::jsonb[],
-        ${events.map(({ at }) => at)}::timestamptz[]
+        ${all.map(({ account }) => account)}::text[],
+        ${all.map(({ event_id }) => event_id)}::text[],
+        ${all.map(({ subject }) => subject)}::text[],
+        ${all.map(({ payload }) => payload)}::jsonb[],
+        ${all.map(({ at }) => at)}::timestamptz[]
       ) as told (account, event_id, subject, payload, at)
       order by account, event_id
     ), kept as (

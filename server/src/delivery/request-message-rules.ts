@@ -92,10 +92,10 @@ export type MessageAbout<About extends Rule["about"]> = {
 }[RequestMessage];
 
 /** Whether the requester is notified of a change, or why not. A change of a record alone concerns alerts. */
-type Notice = { message: RequestMessage } | { nobody: string };
+type MessageOrNobody = { message: RequestMessage } | { nobody: string };
 
-const send = (message: RequestMessage): Notice => ({ message });
-const nobody = (because: string): Notice => ({ nobody: because });
+const send = (message: RequestMessage): MessageOrNobody => ({ message });
+const nobody = (because: string): MessageOrNobody => ({ nobody: because });
 
 /** Ended by the office or the courier. */
 const endedByOthers = {
@@ -105,7 +105,7 @@ const endedByOthers = {
   courier_cancelled: send("courier_cancelled"),
 };
 /** The payment ended without money. */
-const endedUnpaid: Record<FailedReason, Notice> = {
+const endedUnpaid: Record<FailedReason, MessageOrNobody> = {
   ...endedByOthers,
   expired: send("payment_expired"),
   declined: send("payment_declined"),
@@ -114,7 +114,7 @@ const endedUnpaid: Record<FailedReason, Notice> = {
   payment_in_doubt: nobody("announced when the money came, before this"),
 };
 /** Paid, but ended without a delivery. */
-const endedPaid: Record<FailedReason, Notice> = {
+const endedPaid: Record<FailedReason, MessageOrNobody> = {
   ...endedByOthers,
   expired: send("money_held"),
   declined: send("money_held"),
@@ -126,12 +126,14 @@ const endedPaid: Record<FailedReason, Notice> = {
 type Transitions = typeof transactionTransitions;
 type Changes = {
   [From in keyof Transitions]: {
-    [To in Transitions[From][number]]: To extends "failed" ? Record<FailedReason, Notice> : Notice;
+    [To in Transitions[From][number]]: To extends "failed"
+      ? Record<FailedReason, MessageOrNobody>
+      : MessageOrNobody;
   };
 };
 
 /** Every transition of R-11. */
-const transactionNotices = {
+const transitionMessages = {
   Created: { "For Payment": nobody("the person stands at the payment page") },
   "For Payment": { "For Verification": send("paid"), failed: endedUnpaid },
   "For Verification": { "For Dispatch": send("handed_over"), failed: endedPaid },
@@ -146,10 +148,10 @@ const transactionNotices = {
   },
 } as const satisfies Changes;
 
-const newNotice = { Created: send("delivery_requested") };
+const messageOfNew = { Created: send("delivery_requested") };
 
 /** Checkpoints that are not transitions of R-11. */
-export const parcelNotices: Record<DeliveryState, Notice> = {
+export const parcelMessages: Record<DeliveryState, MessageOrNobody> = {
   booked: nobody("handed_over was sent"),
   picked_up: nobody("on_the_way is sent"),
   in_transit: nobody("the page shows each hub"),
@@ -170,17 +172,18 @@ type TransactionChange = {
 };
 
 /** The rule for a transaction's transition; null for an unlisted one. */
-export function noticeOfTransaction({ from, to, why }: TransactionChange): Notice | null {
-  const listed: Partial<Record<string, Notice | Record<FailedReason, Notice>>> =
-    from === null ? newNotice : transactionNotices[from];
-  const notice = listed[to];
-  if (!notice || isNotice(notice)) return notice ?? null;
+export function messageOfChange({ from, to, why }: TransactionChange): MessageOrNobody | null {
+  const listed: Partial<Record<string, MessageOrNobody | Record<FailedReason, MessageOrNobody>>> =
+    from === null ? messageOfNew : transitionMessages[from];
+  const rule = listed[to];
+  if (!rule || isDecided(rule)) return rule ?? null;
   const reason = failedReasons.find((known) => known === why);
-  return reason ? notice[reason] : null;
+  return reason ? rule[reason] : null;
 }
 
-const isNotice = (one: Notice | Record<string, Notice>): one is Notice =>
-  "message" in one || "nobody" in one;
+const isDecided = (
+  one: MessageOrNobody | Record<string, MessageOrNobody>,
+): one is MessageOrNobody => "message" in one || "nobody" in one;
 
 type Announced = {
   message: RequestMessage;

@@ -1,7 +1,7 @@
 import { transactionTransitions, type TransactionStatus } from "@portal/contract/status";
 import { failedReasons } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
-import { noticeOfTransaction, parcelNotices, requestMessages } from "./request-message-rules.ts";
+import { messageOfChange, parcelMessages, requestMessages } from "./request-message-rules.ts";
 
 const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]>) =>
   (Object.entries(listed) as [Status, readonly Status[]][]).flatMap(([from, targets]) =>
@@ -17,7 +17,7 @@ describe("every change is notified, or has a reason why not (R-34)", () => {
       .map((why) => ({ ...pair, why })),
   );
   test.each(changes)("of a transaction: $from → $to, $why", (change) => {
-    expect(inWords(noticeOfTransaction(change))).toMatch(/^(?:message|nobody): ./u);
+    expect(inWords(messageOfChange(change))).toMatch(/^(?:message|nobody): ./u);
   });
 });
 
@@ -38,28 +38,28 @@ test.each([
   ["failed", "In Transit", "found", "found"],
   ["failed", "Received", "delivered", "delivered"],
 ] as const)("%s → %s, %s is told as %s", (from, to, why, message) => {
-  expect(noticeOfTransaction({ from, to, why })).toEqual({ message });
+  expect(messageOfChange({ from, to, why })).toEqual({ message });
 });
 
 test("a paid request never ends without a message", () => {
   for (const from of ["For Verification", "For Dispatch", "In Transit"] as const)
     for (const why of failedReasons)
-      expect(noticeOfTransaction({ from, to: "failed", why })).toHaveProperty("message");
+      expect(messageOfChange({ from, to: "failed", why })).toHaveProperty("message");
 });
 
 test("an unlisted change is not notified", () => {
-  expect(noticeOfTransaction({ from: "Received", to: "Created", why: null })).toBeNull();
-  expect(noticeOfTransaction({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
+  expect(messageOfChange({ from: "Received", to: "Created", why: null })).toBeNull();
+  expect(messageOfChange({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
 });
 
 test("every message about a transaction is sent by some change", () => {
   const changes = pairsOf<TransactionStatus>(transactionTransitions).flatMap((pair) =>
-    failedReasons.map((why) => noticeOfTransaction({ ...pair, why })),
+    failedReasons.map((why) => messageOfChange({ ...pair, why })),
   );
   const sent = [
     ...changes,
-    noticeOfTransaction({ from: null, to: "Created", why: null }),
-    ...Object.values(parcelNotices),
+    messageOfChange({ from: null, to: "Created", why: null }),
+    ...Object.values(parcelMessages),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
   const refunds = ["asked", "agreed", "sent", "done", "refused"].map((step) => `refund_${step}`);
   // The daily job for delays, the office, and the steps of a refund send these.

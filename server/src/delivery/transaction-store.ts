@@ -2,7 +2,7 @@ import type { TransactionStatus, TransactableType } from "@portal/contract/statu
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import type { Secrets } from "../security/secrets.ts";
-import { noticeOfTransaction, queueRequestMessage } from "./request-message-rules.ts";
+import { messageOfChange, queueRequestMessage } from "./request-message-rules.ts";
 import { writeEvent } from "../record/status-store.ts";
 import type { Why } from "./reasons.ts";
 import type { RecordSubject } from "../security/handle.ts";
@@ -94,11 +94,11 @@ type Change = Pick<TransactionMove, "uuid" | "to" | "at"> & {
 
 /** Notifies the requester of a change according to the table of R-34. */
 async function notify(trx: Db, { uuid, from, to, why, at }: Change): Promise<void> {
-  const notice = noticeOfTransaction({ from, to, why });
-  if (!notice || !("message" in notice)) return;
+  const rule = messageOfChange({ from, to, why });
+  if (!rule || !("message" in rule)) return;
   // A payment can fail more than once.
   const occasion = from === null ? {} : { occasion: `${at.getTime()}` };
-  await queueRequestMessage(trx, { message: notice.message, transaction: uuid, ...occasion, at });
+  await queueRequestMessage(trx, { message: rule.message, transaction: uuid, ...occasion, at });
 }
 
 type Details = Omit<RowChange<"transaction">, "uuid" | "status" | "updated_at">;

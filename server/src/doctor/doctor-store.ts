@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { sql } from "kysely";
-import { livingProcesses } from "../db/notices.ts";
+import { livingProcesses } from "../db/notifications.ts";
 import type { Db, Row } from "../db/tables.ts";
 import type { Context } from "../context.ts";
 import type { Secrets } from "../security/secrets.ts";
@@ -65,7 +65,7 @@ export async function lastBackup(db: Db): Promise<Date | null> {
 
 /** What a process says of itself. */
 export type ProcessFacts = {
-  /** By which it is told from others (db/notices.ts). */
+  /** By which it is told from others (db/notifications.ts). */
   number: number;
   role: "both" | "web" | "jobs";
   revision: string;

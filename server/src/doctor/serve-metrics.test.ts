@@ -70,7 +70,7 @@ test("a scrape tells what waits, what is open, which account refuses its key, an
     .insertInto("backup_made")
     .values({ made_at: ago(3_600), bytes: 1 })
     .execute();
-  // It lives by its connection for notices; the other one has none.
+  // It lives by its connection for notifications; the other one has none.
   const client = new pg.Client({
     connectionString: portal.connection.pool.options.connectionString,
     application_name: "portal 41",

@@ -4,7 +4,7 @@ import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { moneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { together, UNHURRIED } from "../db/together.ts";
-import type { PaymentNotice, PaymentRoute } from "../providers/payment/payment-provider.ts";
+import type { PaymentEvent, PaymentRoute } from "../providers/payment/payment-provider.ts";
 import type { PaymentChannel } from "@portal/contract/courier";
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
@@ -204,23 +204,23 @@ export async function lookAgainAt(db: Db, seen: PaymentRow, at: Date | null): Pr
 }
 
 /** What one webhook of a gateway tells. */
-type Notices = { account: string; provider: string; notices: readonly PaymentNotice[]; at: Date };
+type Webhook = { account: string; provider: string; events: readonly PaymentEvent[]; at: Date };
 
 /**
- * Stores each event once, together with the job that settles its payment (`settleNoticed` of payment-webhook.ts);
+ * Stores each event once, together with the job that settles its payment (`settleOfEvent` of payment-webhook.ts);
  * answers when all of that is on the disk. Webhooks that arrive together share the statement and its commit.
  */
-export const keepNotices = together<Notices, void>(async (db, webhooks) => {
-  const events = webhooks.flatMap(({ notices, ...about }) =>
-    notices.map((notice) => ({ ...notice, ...about })),
+export const keepPaymentEvents = together<Webhook, void>(async (db, webhooks) => {
+  const all = webhooks.flatMap(({ events, ...about }) =>
+    events.map((event) => ({ ...event, ...about })),
   );
   await keep(db, {
-    accounts: events.map(({ account }) => account),
-    providers: events.map(({ provider }) => provider),
-    eventIds: events.map(({ eventId }) => eventId),
-    providerIds: events.map(({ providerId }) => providerId),
-    references: events.map(({ reference }) => reference),
-    ats: events.map(({ at }) => at),
+    accounts: all.map(({ account }) => account),
+    providers: all.map(({ provider }) => provider),
+    eventIds: all.map(({ eventId }) => eventId),
+    providerIds: all.map(({ providerId }) => providerId),
+    references: all.map(({ reference }) => reference),
+    ats: all.map(({ at }) => at),
   });
   return webhooks.map(() => undefined);
 });
@@ -229,13 +229,13 @@ type Events = {
   accounts: string[];
   providers: string[];
   eventIds: string[];
-  providerIds: PaymentNotice["providerId"][];
-  references: PaymentNotice["reference"][];
+  providerIds: PaymentEvent["providerId"][];
+  references: PaymentEvent["reference"][];
   ats: Date[];
 };
 /** In one order, so that no two groups wait for each other. */
 const keep = prepared(
-  "keep_payment_notices",
+  "keep_payment_events",
   (_, value: Slots<Events>) => sql<never>`
     with told as (
       select * from unnest(

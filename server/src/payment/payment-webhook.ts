@@ -4,7 +4,7 @@ import { findTransaction } from "../delivery/transaction-store.ts";
 import type { Pacing } from "../providers/provider-pace.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { readAtGateway } from "./gateway.ts";
-import { findAtProvider, keepNotices } from "./payment-store.ts";
+import { findAtProvider, keepPaymentEvents } from "./payment-store.ts";
 import { openPayment } from "./open-payment.ts";
 import { lookAtRefunds } from "./refund-store.ts";
 import { applyReading, settlePayment } from "./settle-payment.ts";
@@ -27,9 +27,9 @@ export function paymentWebhookReader(
     bounds: webhookBounds.one,
     receive: async ({ rawBody, headers }) => {
       const at = context.now();
-      const notices = provider.readWebhook(rawBody, headers, at);
-      if (notices.length > 0)
-        await keepNotices(context.db, { account, provider: name, notices, at });
+      const events = provider.readWebhook(rawBody, headers, at);
+      if (events.length > 0)
+        await keepPaymentEvents(context.db, { account, provider: name, events, at });
     },
   };
 }
@@ -38,7 +38,7 @@ export function paymentWebhookReader(
  * Outbox job of a webhook: settles the payment of its event.
  * @throws Problem `provider_unavailable`: the outbox retries
  */
-export async function settleNoticed(
+export async function settleOfEvent(
   context: Context,
   { provider, account = provider, provider_id: providerId, reference }: Record<string, string>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { constraintOf } from "../db/constraint-of.ts";
 import { Problem } from "../problem/problem.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { nextDueRefund } from "./refund-store.ts";
-import { settleNoticed } from "./payment-webhook.ts";
+import { settleOfEvent } from "./payment-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
@@ -69,16 +69,16 @@ test("money back from the asking to the end, by two people, and the payer hears 
 
 test("who sends refunds hears at once of one that is agreed to, and of a gateway's news", async () => {
   const { name } = await desk.ended("returned");
-  const notices = await livingProcess(desk.connection, 7);
+  const notifications = await livingProcess(desk.connection, 7);
   let heard = 0;
-  notices.on("refund", () => (heard += 1));
+  notifications.on("refund", () => (heard += 1));
   await desk.ana("refund ask", { money: name });
   await desk.ben("refund agree", { money: name });
   await expect.poll(() => heard).toBe(1);
   await desk.send();
   await desk.double.tick();
   await expect.poll(() => heard).toBe(3);
-  await settleNoticed(desk.context, { account: "sandbox", reference: name });
+  await settleOfEvent(desk.context, { account: "sandbox", reference: name });
   await expect.poll(() => heard).toBe(4);
   expect(await nextDueRefund(desk.context.db)).toEqual(desk.clock.now());
   await desk.send();
@@ -89,7 +89,7 @@ test("a gateway's news of a refund ends it at once; nobody is asked twice for on
   const { name, uuid } = await desk.ended("returned");
   await desk.ana("refund ask", { money: name });
   await desk.ben("refund agree", { money: name });
-  const news = () => settleNoticed(desk.context, { account: "sandbox", reference: name });
+  const news = () => settleOfEvent(desk.context, { account: "sandbox", reference: name });
   desk.double.faults.push("dead");
   await desk.send();
   await news();

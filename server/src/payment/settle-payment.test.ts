@@ -70,11 +70,11 @@ const ways: [string, (paid: Awaited<ReturnType<Bench["checkedOut"]>>) => Promise
   ],
 ];
 
-test.each(ways)("money noticed by %s counts once", async (_, notice) => {
+test.each(ways)("money noticed by %s counts once", async (_, settle) => {
   const paid = await bench.checkedOut("Dayon QRPH");
   await bench.press(paid.providerId, "approve");
   const paidAt = bench.clock.now().toISOString();
-  await notice(paid);
+  await settle(paid);
   const { data } = await bench.read(paid.uuid, paid.token);
   expect(data).toMatchObject({
     status: "For Verification",

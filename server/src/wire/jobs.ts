@@ -12,7 +12,7 @@ import { endPastAppointments } from "../appointment/appointment-store.ts";
 import { readCaseMessage } from "../case/case-message.ts";
 import { tellLateCases } from "../case/say-in-case.ts";
 import type { Context } from "../context.ts";
-import type { Notices, Topic } from "../db/notices.ts";
+import type { Notifications, Topic } from "../db/notifications.ts";
 import { remindOfPhotos } from "../delivery/asked-photos.ts";
 import { trackParcel } from "../delivery/courier-webhook.ts";
 import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
@@ -28,7 +28,7 @@ import type { LinkTargets } from "../message/short-link.ts";
 import { lookAtDeadAccounts } from "../payment/gateway.ts";
 import { nextLookAt } from "../payment/payment-store.ts";
 import { paymentWords } from "../payment/payment-words.ts";
-import { settleNoticed } from "../payment/payment-webhook.ts";
+import { settleOfEvent } from "../payment/payment-webhook.ts";
 import { nextDueRefund } from "../payment/refund-store.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
 import { listedSettler, sweepPayments } from "../payment/sweep-payments.ts";
@@ -77,7 +77,7 @@ const AFTER_FAILURE_MS = 5_000;
 const handlers = {
   ...messageHandlers,
   decide_submission: decideInSandbox,
-  settle_payment: settleNoticed,
+  settle_payment: settleOfEvent,
   track_parcel: trackParcel,
   book_courier: bookAnew,
   verify_transaction: dispatchTransaction,
@@ -92,9 +92,9 @@ type Job = {
   name: string;
   /** The longest pause between two runs. */
   everyMs: number;
-  /** What ends the pause: a notice of the database. */
+  /** What ends the pause: a notification of the database. */
   wokenBy?: Topic;
-  /** When there is something to do without a notice; null for never. */
+  /** When there is something to do without a notification; null for never. */
   nextDue?: (context: Context) => Promise<Date | null>;
   run: Run;
 };
@@ -191,7 +191,7 @@ function onceADay(run: Run): Run {
 export function startJobs(
   context: Context,
   jobs: readonly Job[],
-  notices: Pick<Notices, "on">,
+  notifications: Pick<Notifications, "on">,
 ): () => Promise<void> {
   const stop = new AbortController();
   const isStopping = (): boolean => stop.signal.aborted;
@@ -204,7 +204,7 @@ export function startJobs(
   const loops = jobs.map(async (job, index) => {
     const pause = pauser(isStopping);
     stop.signal.addEventListener("abort", pause.end);
-    if (job.wokenBy) notices.on(job.wokenBy, pause.endSoon);
+    if (job.wokenBy) notifications.on(job.wokenBy, pause.endSoon);
     if (job.everyMs >= MINUTE && !job.wokenBy) await pause.for(index * APART_MS);
     while (!isStopping()) {
       pause.begin();
@@ -227,7 +227,7 @@ export function startJobs(
   };
 }
 
-/** A pause that can be ended, also before it has begun: by a notice that comes while the job runs. */
+/** A pause that can be ended, also before it has begun: by a notification that comes while the job runs. */
 function pauser(isStopping: () => boolean) {
   let ended = new AbortController();
   let isEnding = false;

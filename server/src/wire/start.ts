@@ -14,7 +14,7 @@ import { createContext } from "./create-context.ts";
 import { databaseClock, expectClock, type Clock } from "../db/clock.ts";
 import { connect, PEOPLE_MS } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { listenTo, type Notices } from "../db/notices.ts";
+import { listenTo, type Notifications } from "../db/notifications.ts";
 import { expectPooled } from "../db/pooler.ts";
 import { expectRights, migrateAs, serverOf } from "../db/roles.ts";
 import { beginDrain, createApp } from "../http/create-app.ts";
@@ -62,10 +62,11 @@ async function start(): Promise<void> {
   if (unguarded !== null && !mode.isSandbox) app.log.warn(unguarded);
   await claimDatabase(connection.db, config.mode);
   const number = randomInt(2 ** 31);
-  const notices = await listenTo({
+  const notifications = await listenTo({
     url: database.directUrl,
     number,
-    onBroken: (error) => app.log.warn({ stack: stackOf(error) }, "the notices connection broke"),
+    onBroken: (error) =>
+      app.log.warn({ stack: stackOf(error) }, "the notifications connection broke"),
   });
   const clock = databaseClock({
     db: connection.db,
@@ -106,7 +107,7 @@ async function start(): Promise<void> {
       version: manifest.version,
       kinds: jobKinds,
     });
-  const stopJobs = startWork(context, notices, clock);
+  const stopJobs = startWork(context, notifications, clock);
   const drainMs = config.role === "jobs" ? 0 : config.drainMs;
   const options = { delay: drainMs + FINISH_MS, logger: false, skip: stopSignals } as const;
   const { close } = closeWithGrace(options, async ({ err }) => {
@@ -120,7 +121,16 @@ async function start(): Promise<void> {
       if (!err) await delay(drainMs);
     };
     const { limits } = context;
-    await stopInOrder({ drain, app, controls, stopJobs, limits, notices, connection, database });
+    await stopInOrder({
+      drain,
+      app,
+      controls,
+      stopJobs,
+      limits,
+      notifications,
+      connection,
+      database,
+    });
   });
   onFirstStop(close);
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
@@ -138,10 +148,14 @@ async function serve(context: Context, app: FastifyInstance): Promise<void> {
 }
 
 /** Starts what this process does without anybody asking. @returns stops it and waits for its end */
-function startWork(context: Context, notices: Notices, clock: Clock): () => Promise<void> {
+function startWork(
+  context: Context,
+  notifications: Notifications,
+  clock: Clock,
+): () => Promise<void> {
   const watches = [...createWatches(), { name: "clock", everyMs: 1_000, run: clock.follow }];
-  const stops = [startJobs(context, watches, notices)];
-  if (context.config.role !== "web") stops.push(startJobs(context, createJobs(), notices));
+  const stops = [startJobs(context, watches, notifications)];
+  if (context.config.role !== "web") stops.push(startJobs(context, createJobs(), notifications));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 

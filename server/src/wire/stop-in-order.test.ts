@@ -43,7 +43,7 @@ async function running() {
     controls: null,
     stopJobs: () => record("jobs ended", stopJobs),
     limits: { exchange: () => record("counts exchanged", () => context.limits.exchange()) },
-    notices: { close: () => record("notices ended", async () => undefined) },
+    notifications: { close: () => record("notifications ended", async () => undefined) },
     connection: { close: () => record("connections closed", () => connection.close()) },
     database: { stop: () => record("database stopped", async () => undefined) },
   };
@@ -77,7 +77,7 @@ test("serves on while a proxy is told, then refuses new requests, finishes runni
     "counts exchanged",
     "job ended",
     "jobs ended",
-    "notices ended",
+    "notifications ended",
     "connections closed",
     "database stopped",
   ]);

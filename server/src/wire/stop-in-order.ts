@@ -7,7 +7,7 @@ type Running = {
   /** Stops the jobs; resolves when the running ones have ended. */
   stopJobs: () => Promise<void>;
   limits: { exchange(): Promise<void> };
-  notices: { close(): Promise<void> };
+  notifications: { close(): Promise<void> };
   connection: { close(): Promise<void> };
   /** Only that of a portal without a DATABASE_URL stops with it. */
   database: { stop(): Promise<void> };
@@ -24,7 +24,7 @@ export async function stopInOrder(portal: Running): Promise<void> {
   // Early, because the remaining steps may exceed the time to stop, and counts not exchanged would be lost.
   await portal.limits.exchange();
   await jobsEnd;
-  await portal.notices.close();
+  await portal.notifications.close();
   await portal.connection.close();
   await portal.database.stop();
 }

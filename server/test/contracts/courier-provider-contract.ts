@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "../../src/db/delivery-state.ts";
-import type { BookingKind, CourierNotice } from "../../src/providers/courier/courier-provider.ts";
+import type { BookingKind, CourierEvent } from "../../src/providers/courier/courier-provider.ts";
 import {
   booked,
   type CourierBench,
@@ -172,11 +172,11 @@ const MINUTE = 60_000;
 const refused = expect.objectContaining({ code: "webhook_refused" });
 
 /** @param lateMs how long after the delivery it is read */
-function noticesOf(
+function eventsOf(
   { provider, now }: CourierBench,
   { rawBody, headers }: CourierDelivery,
   lateMs = 0,
-): CourierNotice[] {
+): CourierEvent[] {
   const read = provider.readWebhook(rawBody, headers, new Date(now().getTime() + lateMs));
   if ("handshake" in read) throw new Error("This is a handshake.");
   return read;
@@ -195,24 +195,24 @@ function courierWebhookContract(openBench: OpenCourierBench, traits: CourierTrai
   });
 
   test("a webhook names its event and its parcel; only a courier by hand reports by itself", () => {
-    const [notice] = noticesOf(bench, sent);
-    expect(notice?.eventId).toMatch(/./u);
-    expect(trackingNumber ?? notice?.reference).toMatch(/./u);
-    expect(notice?.trackingNumber).toBe(trackingNumber ?? notice?.trackingNumber);
-    expect(notice?.report === null).toBe(traits.booking !== "by_hand");
+    const [event] = eventsOf(bench, sent);
+    expect(event?.eventId).toMatch(/./u);
+    expect(trackingNumber ?? event?.reference).toMatch(/./u);
+    expect(event?.trackingNumber).toBe(trackingNumber ?? event?.trackingNumber);
+    expect(event?.report === null).toBe(traits.booking !== "by_hand");
   });
   test("each event has its own name, the same when it is read again", async () => {
     await bench.step();
     const ids = () =>
       bench.deliveries.flatMap((delivery) =>
-        noticesOf(bench, delivery).map(({ eventId }) => eventId),
+        eventsOf(bench, delivery).map(({ eventId }) => eventId),
       );
     expect(new Set(ids()).size).toBe(bench.deliveries.length);
     expect(ids()).toEqual(ids());
   });
   test("an unreadable body is refused", () => {
     const unreadable = { ...sent, rawBody: Buffer.from("{") };
-    expect(() => noticesOf(bench, unreadable)).toThrow(refused);
+    expect(() => eventsOf(bench, unreadable)).toThrow(refused);
   });
   moreOf[traits.webhooks](openBench, () => ({ bench, sent }));
 }
@@ -227,7 +227,7 @@ const moreOf: Record<CourierTraits["webhooks"], More> = {
 };
 
 function signedWebhooks(openBench: OpenCourierBench, at: () => Sent): void {
-  const readAfter = (ms: number) => () => noticesOf(at().bench, at().sent, ms);
+  const readAfter = (ms: number) => () => eventsOf(at().bench, at().sent, ms);
 
   test("a webhook is valid for five minutes", () => {
     expect(readAfter(4 * MINUTE)()).toHaveLength(1);
@@ -239,18 +239,18 @@ function signedWebhooks(openBench: OpenCourierBench, at: () => Sent): void {
     const text = sent.rawBody.toString("utf8");
     const altered = text.replace(/\d(?=\D*$)/u, (digit) => `${(Number(digit) + 1) % 10}`);
     expect(altered).not.toBe(text);
-    expect(() => noticesOf(bench, { ...sent, rawBody: Buffer.from(altered) })).toThrow(refused);
+    expect(() => eventsOf(bench, { ...sent, rawBody: Buffer.from(altered) })).toThrow(refused);
   });
   test("a webhook without its signature is refused", () => {
     const { bench, sent } = at();
     const { signature: _, ...told } = JSON.parse(String(sent.rawBody));
     const rawBody = Buffer.from(JSON.stringify(told));
-    expect(() => noticesOf(bench, { headers: {}, rawBody })).toThrow(refused);
+    expect(() => eventsOf(bench, { headers: {}, rawBody })).toThrow(refused);
   });
   test("a webhook signed with another secret is refused", async () => {
     const { bench, sent } = at();
     const other = await openBench({ secret: "second secret" });
-    const read = () => noticesOf({ ...other, now: bench.now }, sent);
+    const read = () => eventsOf({ ...other, now: bench.now }, sent);
     expect(read).toThrow(refused);
   });
 }

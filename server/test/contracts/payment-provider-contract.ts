@@ -198,15 +198,15 @@ function webhooks(openBench: OpenBench): void {
     expect(bench.deliveries).toHaveLength(atOnce);
     await bench.pass(LATE_MS);
     expect(bench.deliveries).toHaveLength(inTheEnd);
-    const notices = bench.deliveries.flatMap(({ rawBody, headers }) =>
+    const events = bench.deliveries.flatMap(({ rawBody, headers }) =>
       bench.provider.readWebhook(rawBody, headers, bench.now()),
     );
-    expect(notices).toHaveLength(inTheEnd);
-    for (const notice of notices) {
-      expect([providerId, null]).toContain(notice.providerId);
-      expect([request.reference, null]).toContain(notice.reference);
-      expect(notice.providerId ?? notice.reference).not.toBeNull();
+    expect(events).toHaveLength(inTheEnd);
+    for (const event of events) {
+      expect([providerId, null]).toContain(event.providerId);
+      expect([request.reference, null]).toContain(event.reference);
+      expect(event.providerId ?? event.reference).not.toBeNull();
     }
-    expect(new Set(notices.map((notice) => notice.eventId)).size).toBe(Math.min(inTheEnd, 1));
+    expect(new Set(events.map((event) => event.eventId)).size).toBe(Math.min(inTheEnd, 1));
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connect, type Connection } from "../../src/db/connect.ts";
-import { listenTo, type Notices } from "../../src/db/notices.ts";
+import { listenTo, type Notifications } from "../../src/db/notifications.ts";
 import { clearAfterwards } from "./left-behind.ts";
 import { asPortal, runSql, withDatabase } from "./test-databases.ts";
 import type { TemplateName } from "./templates.ts";
@@ -30,11 +30,11 @@ export async function freshDatabaseUrl(template: TemplateName | "empty"): Promis
 }
 
 /** A process of the portal with this number, as others see it. Ended after the test file. */
-export async function livingProcess({ pool }: Connection, number: number): Promise<Notices> {
+export async function livingProcess({ pool }: Connection, number: number): Promise<Notifications> {
   const url = pool.options.connectionString ?? "";
-  const notices = await listenTo({ url, number, onBroken: () => undefined });
-  clearAfterwards(notices.close);
-  return notices;
+  const notifications = await listenTo({ url, number, onBroken: () => undefined });
+  clearAfterwards(notifications.close);
+  return notifications;
 }
 
 async function createDatabase(template: TemplateName | "empty") {

@@ -21,7 +21,7 @@ create index outbox_due_other on outbox (greatest(run_at, leased_until), id)
   where done_at is null and kind <> 'mail';
 create index outbox_done on outbox (done_at) where done_at is not null;
 
--- What processes wait for is told when it has been committed, so that nobody asks again and again (db/notices.ts).
+-- What processes wait for is told when it has been committed, so that nobody asks again and again (db/notifications.ts).
 
 create function tell_mail_or_other() returns trigger language plpgsql as $$
 begin
@@ -105,7 +105,7 @@ create table portal_process (
   clock_ahead_ms bigint not null,
   seen_at timestamptz not null
 );
-comment on table portal_process is 'Each process notes itself every minute; it lives as long as its connection for notices does.';
+comment on table portal_process is 'Each process notes itself every minute; it lives as long as its connection for notifications does.';
 comment on column portal_process.uses is 'Fingerprints of its PORTAL_SECRET and its INDEX_SECRET.';
 comment on column portal_process.opens is 'Those of all root secrets that it has: what another process seals must open here, too.';
 comment on column portal_process.clock_ahead_ms is 'How far the clock of its machine is ahead of the database''s.';

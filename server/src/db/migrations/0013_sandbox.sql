@@ -81,7 +81,7 @@ create table sandbox_checkpoint (
   unique (tracking_number, state)
 );
 
--- What moves, and webhooks that are to be sent, are told (db/notices.ts).
+-- What moves, and webhooks that are to be sent, are told (db/notifications.ts).
 create trigger sandbox_payment_told after insert or update on sandbox_payment
   for each row execute function tell('sandbox');
 create trigger sandbox_parcel_told after insert or update on sandbox_parcel

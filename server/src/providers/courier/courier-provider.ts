@@ -54,7 +54,7 @@ export type CourierReport = {
  * A verified webhook only triggers `track`; one webhook may tell of several parcels. At least one of number and
  * reference is named. `report` is null, except where the signed content itself is all that there is ("by_hand").
  */
-export type CourierNotice = {
+export type CourierEvent = {
   eventId: string;
   trackingNumber: string | null;
   reference: string | null;
@@ -115,7 +115,7 @@ export type CourierProvider = {
     rawBody: Buffer,
     headers: Record<string, string | undefined>,
     now: Date,
-  ): { handshake: true } | CourierNotice[];
+  ): { handshake: true } | CourierEvent[];
 };
 
 /** Of a courier that has no prices of its own, is not found by our reference, and tells no order by its number. */

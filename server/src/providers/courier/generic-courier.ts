@@ -5,7 +5,7 @@ import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
-import { type CourierNotice, type CourierProvider, unasked } from "./courier-provider.ts";
+import { type CourierEvent, type CourierProvider, unasked } from "./courier-provider.ts";
 
 export type GenericCourierOptions = {
   account: {
@@ -77,7 +77,7 @@ export function genericCourier({ account }: GenericCourierOptions): CourierProvi
       const { parcels } = readBody(Body, rawBody);
       return parcels.map((parcel, at) => {
         const eventId = parcels.length === 1 ? id : `${id}.${at}`;
-        return noticeOf(account, parcel, { eventId, now });
+        return eventOf(account, parcel, { eventId, now });
       });
     },
   };
@@ -108,11 +108,11 @@ function verified(
   return id;
 }
 
-function noticeOf(
+function eventOf(
   { trackingOrigins }: GenericCourierOptions["account"],
   parcel: v.InferOutput<typeof Parcel>,
   { eventId, now }: { eventId: string; now: Date },
-): CourierNotice {
+): CourierEvent {
   const { reference, tracking_number, state, at, note, tracking_url } = parcel;
   // A time to come would outweigh every later report.
   if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) throw refused("of a time to come");

@@ -6,7 +6,7 @@ import { Problem } from "../../problem/problem.ts";
 import {
   type CourierBooking,
   type CourierCheckpoint,
-  type CourierNotice,
+  type CourierEvent,
   type CourierOrder,
   type CourierProvider,
   type CourierQuote,
@@ -282,7 +282,7 @@ function readLalamoveWebhook(
   account: { apiKey: string; apiSecret: string; webhookPath: string },
   rawBody: Buffer,
   now: Date,
-): { handshake: true } | CourierNotice[] {
+): { handshake: true } | CourierEvent[] {
   const text = rawBody.toString("utf8");
   if (text.trim() === "") return { handshake: true };
   try {
@@ -296,9 +296,9 @@ function readLalamoveWebhook(
     if (!order) return [];
     const reference = order.metadata?.reference ?? null;
     const event = eventId ?? eventID ?? envelope.signature;
-    const notice = { eventId: event, trackingNumber: order.orderId, reference, report: null };
-    if (brokenText(notice) !== undefined) throw new Error("It has a text that cannot be kept.");
-    return [notice];
+    const told = { eventId: event, trackingNumber: order.orderId, reference, report: null };
+    if (brokenText(told) !== undefined) throw new Error("It has a text that cannot be kept.");
+    return [told];
   } catch (cause) {
     throw new Problem("webhook_refused", undefined, { cause });
   }

@@ -5,7 +5,7 @@ import { Problem } from "../../problem/problem.ts";
 import {
   type CourierBooking,
   type CourierCheckpoint,
-  type CourierNotice,
+  type CourierEvent,
   type CourierOrder,
   type CourierProvider,
   type CourierStop,
@@ -221,7 +221,7 @@ async function cancel(o: QuadxOptions, trackingNumber: string): Promise<void> {
   if (now?.at(-1)?.state !== "cancelled") throw new Problem("not_editable");
 }
 
-const readUpdate = (rawBody: Buffer): CourierNotice[] =>
+const readUpdate = (rawBody: Buffer): CourierEvent[] =>
   readBody(Update, rawBody).data.map(({ event_id, tracking_number, reference_id }) => ({
     eventId: String(event_id),
     trackingNumber: tracking_number,

@@ -20,7 +20,7 @@ import {
 } from "./gateway-call.ts";
 import type {
   OpenedPayment,
-  PaymentNotice,
+  PaymentEvent,
   PaymentProvider,
   PaymentReading,
   PaymentRef,
@@ -272,7 +272,7 @@ function readMayaWebhook(
   rawBody: Buffer,
   headers: Record<string, string | undefined>,
   now: Date,
-): PaymentNotice[] {
+): PaymentEvent[] {
   const parts = headerParts(headers["x-maya-webhook-signature"] ?? "");
   const nonce = parts.get("nonce") ?? "";
   const signature = parts.get("v1") ?? "";

@@ -87,7 +87,7 @@ export type PaymentReading = {
  * A verified webhook only triggers `read`; its other contents are never trusted (R-15). It names the payment by the id
  * that `open` returned, by our reference, or both; an id of another kind (PayMongo `pay_…`) is not given on.
  */
-export type PaymentNotice = {
+export type PaymentEvent = {
   eventId: string;
   providerId: string | null;
   reference: string | null;
@@ -228,7 +228,7 @@ export type PaymentProvider = {
     rawBody: Buffer,
     headers: Record<string, string | undefined>,
     now: Date,
-  ): PaymentNotice[];
+  ): PaymentEvent[];
 };
 
 /** A merchant account at a gateway. */

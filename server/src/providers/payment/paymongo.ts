@@ -14,7 +14,7 @@ import {
 import type {
   Money,
   OpenedPayment,
-  PaymentNotice,
+  PaymentEvent,
   PaymentProvider,
   PaymentReading,
   PaymentRef,
@@ -101,7 +101,7 @@ export function payMongo(o: PayMongoOptions): PaymentProvider {
     },
     readWebhook: (rawBody, headers, now) => {
       verify(o.account, rawBody, headers["paymongo-signature"] ?? "", now);
-      return noticesOf(readBody(Event, rawBody));
+      return eventsOf(readBody(Event, rawBody));
     },
   };
 }
@@ -242,7 +242,7 @@ const Event = v.object({
 });
 
 /** About a session (`cs_…`), an intent (`pi_…`), money or a code that names its intent, or a refund; none about anything else. */
-function noticesOf({ data }: v.InferOutput<typeof Event>): PaymentNotice[] {
+function eventsOf({ data }: v.InferOutput<typeof Event>): PaymentEvent[] {
   const { id, attributes } = data.attributes.data;
   const own = [id, attributes.payment_intent_id].find((one) => /^(?:cs|pi)_/u.test(one ?? ""));
   const reference =

@@ -229,12 +229,12 @@ describe("webhooks", () => {
       const { providerId } = await it.provider.open(one);
       const before = it.sent.length;
       await it.press(providerId, "approve");
-      const notices = it.sent
+      const events = it.sent
         .slice(before)
         .flatMap(({ rawBody, headers }) => it.provider.readWebhook(rawBody, headers, it.now()));
-      expect(notices).toHaveLength(channel === "Gcash" ? 2 : 1);
-      for (const notice of notices) expect(notice.reference).toBe(one.reference);
-      for (const notice of notices) expect([providerId, null]).toContain(notice.providerId);
+      expect(events).toHaveLength(channel === "Gcash" ? 2 : 1);
+      for (const event of events) expect(event.reference).toBe(one.reference);
+      for (const event of events) expect([providerId, null]).toContain(event.providerId);
     }
   });
   test("a code's end names its intent", async () => {

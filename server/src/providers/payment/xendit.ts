@@ -17,7 +17,7 @@ import {
 import type {
   Money,
   OpenedPayment,
-  PaymentNotice,
+  PaymentEvent,
   PaymentProvider,
   PaymentReading,
   PaymentRef,
@@ -215,7 +215,7 @@ function readXenditWebhook(
   tokens: string[],
   rawBody: Buffer,
   headers: Record<string, string | undefined>,
-): PaymentNotice[] {
+): PaymentEvent[] {
   const given = headers["x-callback-token"] ?? "";
   if (!tokens.some((token) => isSame(given, token))) throw new Problem("webhook_refused");
   const told = readBody(v.union([ToldInvoice, RefundEvent, Event]), rawBody);

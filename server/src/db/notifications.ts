@@ -6,8 +6,8 @@ import type { Db } from "./tables.ts";
 /** What the database tells when it has been committed (function `tell` of migrations/0003_jobs.sql): new jobs of a lane, an order. */
 export type Topic = "mail" | "other" | "maintenance" | "sandbox" | "refund";
 
-export type Notices = {
-  /** Calls `heard` for each notice, and after a lost connection, when one may have been missed. */
+export type Notifications = {
+  /** Calls `heard` for each notification, and after a lost connection, when one may have been missed. */
   on(topic: Topic, heard: () => void): void;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export async function listenTo(options: {
   /** Of this process. */
   number: number;
   onBroken: (error: Error) => void;
-}): Promise<Notices> {
+}): Promise<Notifications> {
   const listeners = new Map<string, (() => void)[]>();
   const tell = (topic: string) => listeners.get(topic)?.forEach((heard) => heard());
   let isClosed = false;

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { freshDatabase, livingProcess } from "../../test/harness/database.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { keepOrder } from "../maintenance/maintenance-store.ts";
-import { livingProcesses, type Topic } from "./notices.ts";
+import { livingProcesses, type Topic } from "./notifications.ts";
 
 const connection = await freshDatabase();
 const { db } = connection;
 const now = new Date();
 
 async function listener(number: number) {
-  const notices = await livingProcess(connection, number);
+  const notifications = await livingProcess(connection, number);
   const heard: Topic[] = [];
   for (const topic of ["mail", "other", "maintenance"] as const)
-    notices.on(topic, () => heard.push(topic));
-  return { heard, close: notices.close };
+    notifications.on(topic, () => heard.push(topic));
+  return { heard, close: notifications.close };
 }
 
 test("every process hears of a job when it is committed, of its lane, and of an order", async () => {
