@@ -83,7 +83,7 @@ export async function wakeSandboxOffice(
  * Resumable: until the courier answers, the transaction is For Dispatch without a tracking number.
  * @throws Problem `provider_unavailable`: the outbox retries
  */
-export async function dispatchTransaction(
+export async function verifyInSandbox(
   context: Context,
   { transaction: uuid }: Record<string, string>,
 ): Promise<void> {

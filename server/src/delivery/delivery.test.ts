@@ -6,7 +6,7 @@ import { Problem } from "../problem/problem.ts";
 import { signWebhook } from "../providers/webhook-checks.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { dispatchTransaction } from "./decide-request.ts";
+import { verifyInSandbox } from "./decide-request.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
 const STEP_MS = 20_000;
@@ -112,7 +112,7 @@ describe("the booking", () => {
 
   test("an unpaid request is not dispatched", async () => {
     const { uuid, token } = await bench.created();
-    await dispatchTransaction(bench.context, { transaction: uuid });
+    await verifyInSandbox(bench.context, { transaction: uuid });
     expect((await bench.read(uuid, token)).data.status).toBe("Created");
   });
 });

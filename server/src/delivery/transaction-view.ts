@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import { numbersOfRecord } from "../security/record-person.ts";
 import { onFileOf } from "./documents.ts";
-import { versionOf } from "./pay-safe.ts";
+import { versionOf } from "./agreed-terms.ts";
 import { rejectionIn, sentenceFor } from "./reasons.ts";
 import type { TransactionFacts } from "./transaction-facts-store.ts";
 import { recordOf, type Requester, requesterOf, typeOf } from "./transaction-store.ts";

@@ -20,7 +20,8 @@ import {
   type Turn,
 } from "../delivery/pay-line.ts";
 import { leaveLine } from "../delivery/pay-line-store.ts";
-import { heldByOther, requireAgreed, requirePaySafe } from "../delivery/pay-safe.ts";
+import { requireAgreed } from "../delivery/agreed-terms.ts";
+import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
 import { expiredOfOthers } from "../delivery/pay-safe-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {

@@ -15,7 +15,7 @@ import type { Context } from "../context.ts";
 import type { Notifications, Topic } from "../db/notifications.ts";
 import { remindOfPhotos } from "../delivery/asked-photos.ts";
 import { trackParcel } from "../delivery/courier-webhook.ts";
-import { bookAnew, dispatchTransaction } from "../delivery/decide-request.ts";
+import { bookAnew, verifyInSandbox } from "../delivery/decide-request.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { deliveryWords } from "../delivery/delivery-words.ts";
 import { requestMessageReader } from "../delivery/request-message.ts";
@@ -80,7 +80,7 @@ const handlers = {
   settle_payment: settleOfEvent,
   track_parcel: trackParcel,
   book_courier: bookAnew,
-  verify_transaction: dispatchTransaction,
+  verify_transaction: verifyInSandbox,
 } satisfies OutboxHandlers;
 
 /** Every kind of job in the outbox. */
