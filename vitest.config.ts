@@ -10,7 +10,12 @@ const SENTENCES = "server/build.ts";
 const MACROS = join(import.meta.dirname, "web/test/lingui-macros.ts");
 
 /** Ends what hangs; what is merely slow, on a machine that does other things as well, goes on. */
-const patience = { testTimeout: 120_000, hookTimeout: 180_000 } as const;
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // What is asked again and again until it is so: Vitest's own second is too short.
+  expect: { poll: { timeout: 60_000 } },
+} as const;
 
 /** The files of a worker share its modules: to load them anew takes longer than the tests. Each clears up after itself. */
 const shared = {

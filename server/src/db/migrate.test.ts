@@ -7,6 +7,9 @@ import { freshDatabase } from "../../test/harness/database.ts";
 import type { Connection } from "./connect.ts";
 import { compareMigrations, migrate } from "./migrate.ts";
 
+/** Until something waits for a lock: a busy machine takes its time. */
+const PATIENCE = { timeout: 60_000, interval: 10 };
+
 let connection: Connection;
 let folder: string;
 
@@ -108,10 +111,11 @@ test("an index is built outside a transaction, once, while writers go on, also a
     const waiting = async () => {
       const waits = await sql`
         select from pg_stat_activity
-        where query ~* 'index concurrently' and wait_event_type = 'Lock'`.execute(db);
+        where query ~* 'index concurrently' and wait_event_type = 'Lock'
+          and datname = current_database()`.execute(db);
       expect(waits.rows).toHaveLength(1);
     };
-    await vi.waitFor(waiting, { interval: 10 });
+    await vi.waitFor(waiting, PATIENCE);
     await sql`INSERT INTO scratch VALUES (3)`.execute(db);
     return begun;
   });
@@ -145,7 +149,7 @@ test("a migration waits for a busy table a second at a time and lets others thro
   const migrating = await db.transaction().execute(async (longReader) => {
     await read.execute(longReader);
     const begun = migrate(db, folder);
-    await vi.waitFor(waiting, { interval: 10 });
+    await vi.waitFor(waiting, PATIENCE);
     // Queues behind the migration, which queues behind the long reader.
     await read.execute(db);
     return [begun];

@@ -7,6 +7,9 @@ import { WaitBudget, waitBudget } from "./wait-budget.ts";
 /** Longer than a test may take. */
 const NEVER_ENDS_MS = 3_600_000;
 
+/** Ends what hangs; a busy machine takes its time. */
+const PATIENCE = { timeout: 60_000 };
+
 /** Only its identity matters. */
 const someDatabase = (): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => Promise.reject() }) });
@@ -23,7 +26,7 @@ function doubling() {
     return numbers.map((number) => 2 * number);
   });
   const goOn = async (at: number) => {
-    await vi.waitFor(() => expect(gates[at]).toBeDefined());
+    await vi.waitFor(() => expect(gates[at]).toBeDefined(), PATIENCE);
     gates[at]?.resolve();
   };
   return { asked, goOn, gates, double };
