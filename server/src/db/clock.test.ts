@@ -118,9 +118,10 @@ test.each([
     await clock.follow();
     expect(isRight()).toBe(true);
     expect(Math.abs(((await noted()) ?? 0) - off)).toBeLessThan(1_000);
-    await pass(59);
+    // The real time that passes meanwhile counts as well, on a busy machine some seconds.
+    await pass(55);
     expect(said()).toEqual([expect.stringMatching(sentence)]);
-    await pass(61);
+    await pass(65);
     expect(said()).toHaveLength(3);
   },
 );
