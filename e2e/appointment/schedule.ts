@@ -66,15 +66,20 @@ export function scheduleFrom(request: APIRequestContext) {
   const roomyDays = (purpose: AppointmentPurpose, officeId = officeOf(purpose)) =>
     daysWith(ROOM, purpose, officeId);
 
-  /** A day in the midst of the free ones, of a week's first five, on which the office sees nobody: a holiday. */
+  /**
+   * A day in the midst of the free ones on which the office sees nobody: a holiday, or a day of a weekend when no holiday
+   * is among the days to come, as at the end of August.
+   */
   async function closedDay(purpose: AppointmentPurpose, officeId = officeOf(purpose)) {
     const open = (await schedule(purpose, officeId)).map(({ date }) => date);
     const last = open.at(-1) ?? "";
-    for (let day = open[0] ?? ""; day < last; day = addDays(day, 1)) {
-      const weekday = new Date(day).getUTCDay();
-      if (weekday > 0 && weekday < 6 && !open.includes(day)) return day;
-    }
-    throw new Error(`${officeId} has no holiday`);
+    const closed: string[] = [];
+    for (let day = open[0] ?? ""; day < last; day = addDays(day, 1))
+      if (!open.includes(day)) closed.push(day);
+    const isHoliday = (day: string) => new Date(day).getUTCDay() % 6 > 0;
+    const found = closed.find(isHoliday) ?? closed[0];
+    if (found === undefined) throw new Error(`${officeId} is open every day`);
+    return found;
   }
 
   return { slotOf, freeDays, roomyDays, closedDay };

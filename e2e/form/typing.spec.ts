@@ -142,9 +142,7 @@ test("a field is typed into, dictated to, pasted into and filled in, and its lik
       await row.field.focus();
       await ways[name]?.({ page, line }, row);
       await row.field.blur();
-      await expect
-        .soft(row.field, `${row.name}, ${name}`)
-        .toHaveValue(row.shown, { timeout: 2000 });
+      await expect.soft(row.field, `${row.name}, ${name}`).toHaveValue(row.shown);
     }
   };
   const row = (name: string, field: Locator, typed: string, shown: string): Row => ({

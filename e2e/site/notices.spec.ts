@@ -83,6 +83,7 @@ test.describe("the disclaimer for foreign clients", () => {
       await expect(page.getByRole("dialog")).toHaveCount(1);
       await expect(modal).toHaveCount(0);
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       await page.clock.runFor(1000);
       await expect(modal).toBeVisible();
     });
