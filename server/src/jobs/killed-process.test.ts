@@ -6,13 +6,15 @@ import { claimKey } from "../http/idempotency-store.ts";
 import { enqueue, takeDue } from "./outbox-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
 
 const PROCESS = new URL("../../test/faults/killed-process.ts", import.meta.url);
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+/** Since the process took its leases, however long it needs to start and to end. */
+const inSeconds = (seconds: number) => new Date(TEST_START.getTime() + seconds * 1_000);
 
 /** Starts a portal process that takes leases, and kills it while it works. */
 async function killed(url: string): Promise<string> {
-  const options = [fileURLToPath(PROCESS), url, inSeconds(15).toISOString()];
+  const options = [fileURLToPath(PROCESS), url, inSeconds(0).toISOString()];
   const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "inherit"] });
   clearAfterwards(() => child.kill("SIGKILL"));
   const [said] = (await once(child.stdout, "data")) as [Buffer];

@@ -25,7 +25,8 @@ export async function interleaved<A>(
 }
 
 const LOOK_EVERY_MS = 10;
-const MOST_LOOKS = 2_000;
+/** A minute at least: a process that is waited for may have to start. */
+const MOST_LOOKS = 6_000;
 
 /** Resolves as soon as a statement in this database waits for a lock. */
 export async function untilLockIsAwaited(db: Db): Promise<true> {
