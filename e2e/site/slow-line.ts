@@ -3,8 +3,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** 100 ms at sixty pictures a second. */
 const SIGN_WITHIN_FRAMES = 6;
 
-/** A poor line: 400 kbit/s, 400 ms to the server. */
+/** A poor line: 400 kbit/s, 400 ms to the server. What hears a press is fetched after the page: it is there before that. */
 export async function slowDown(page: Page) {
+  // The line that moves under the header, and the one that says that there is no line at all.
+  await expect(page.locator('[role="status"] + [role="status"] + main')).toBeAttached();
   const devtools = await page.context().newCDPSession(page);
   const bytes = (400 * 1024) / 8;
   await devtools.send("Network.emulateNetworkConditions", {
