@@ -42,7 +42,7 @@ beforeAll(async () => {
   rounds = written.splice(0, PLANS.length);
   quiet = written.shift();
   naiveRounds = written;
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 type Failure = { after: number; down: () => Promise<void>; up: () => Promise<void> };

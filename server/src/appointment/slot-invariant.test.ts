@@ -186,4 +186,4 @@ test("the check detects a place that is not released", async () => {
     { numRuns: 1, endOnFailure: true },
   );
   expect((await brokenSlots(bench.db)).wrong.length).toBeGreaterThan(0);
-}, 60_000);
+});

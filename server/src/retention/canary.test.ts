@@ -86,7 +86,7 @@ async function live() {
 beforeAll(async () => {
   bench = await peopleBench();
   made = await live();
-}, 120_000);
+});
 
 const words = async (person: Person) => placesOf(await everything(bench.context), marksOf(person));
 const photos = async (person: Person) =>

@@ -55,7 +55,7 @@ async function live(): Promise<void> {
 beforeAll(async () => {
   bench = await peopleBench({ logTo: { write: (line) => void lines.push(line) } });
   await live();
-}, 120_000);
+});
 
 const marks = [
   ...Object.values(people).flatMap((person) => [...marksOf(person), photoMark(person)]),

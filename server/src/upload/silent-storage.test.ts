@@ -105,4 +105,4 @@ test("a photo that waits for the storage takes nobody's turn", async () => {
   thaw.abort();
   const codes = (await Promise.all(waiting)).map(({ statusCode }) => statusCode);
   expect(codes).toEqual(codes.map(() => 503));
-}, 60_000);
+});

@@ -126,7 +126,7 @@ test("web leaves the jobs to others; jobs does them; both does them in a child p
   await leave();
   await delay(1_000);
   expect(await tries()).toBe(0);
-}, 120_000);
+});
 
 test("what is under way ends in order after people were led elsewhere, also when the signal comes twice", async () => {
   const { portal, port, ended } = await start("both", undefined, [], { DRAIN_SECONDS: "4" });
@@ -194,7 +194,7 @@ test("a portal whose machine is 20 s ahead says so and refuses no captcha of ano
       ),
     ],
   ]);
-}, 60_000);
+});
 
 test("with another folder of photos no process starts, and it says so in a sentence", async () => {
   const dataDir = join(folder, "another-host");
@@ -206,7 +206,7 @@ test("with another folder of photos no process starts, and it says so in a sente
     [1, [sentence]],
     [1, [sentence]],
   ]);
-}, 60_000);
+});
 
 test("as a role that owns nothing it serves people, and can change no table", async () => {
   const { pool } = connection;
