@@ -261,9 +261,10 @@ const booked = prepared(
       ), claimed as (
         update file set claimed_by = 'appointment:' || photo.id, claimed_at = photo.at, sender = null
         from (select distinct file_name, id, at from named order by file_name) as photo
-        where file.name = photo.file_name and file.claimed_by is null
-          -- By the index: a planner that expects a thousand photos reads every file.
+        where file.name = photo.file_name
+          -- By the names: a planner that expects many photos reads every file, and one that looks for null all unclaimed ones.
           and file.name = any((select array_agg(file_name) from named)::text[])
+          and coalesce(file.claimed_by, 'nobody') = 'nobody'
         returning file.name
       ), documents as (
         insert into appointment_document (appointment_id, field, file_name)

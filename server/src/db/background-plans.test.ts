@@ -5,6 +5,8 @@ import { readDeliverable } from "../delivery/pay-safe-store.ts";
 import { findFacts } from "../delivery/transaction-facts-store.ts";
 import { takeStored } from "../limits/limit-store.ts";
 import { openPaymentsOf } from "../payment/payment-store.ts";
+import type { Db } from "./tables.ts";
+import { claimFiles } from "../upload/upload-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { hotQueries, secrets } from "../../test/fixtures/hot-queries.ts";
@@ -42,17 +44,29 @@ const A_BOOKING: Parameters<typeof takePlace>[1] = {
   now,
 };
 
+const A_PHOTO = { field: "documents.id_image_url", name: "stored-1.jpg" };
+
 /** On the planner's own estimates: it took a booking to have a thousand photos, and read every file ever stored. */
-test("a booking claims its photos by their names", async () => {
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  ["a booking", (db) => takePlace(db, A_BOOKING)],
+  [
+    "a request",
+    (db) => claimFiles(db, [A_PHOTO], { owner: "transaction:1", at: now, isUnpaid: true }),
+  ],
+])("%s claims its photos by their names", async (_, claim) => {
   const { db, seen, explained } = await observed();
-  await sql`insert into file (name, bytes, created_at)
-    select 'stored-' || n || '.jpg', 300000, now() from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into file (name, bytes, created_at, claimed_at, claimed_by)
+    select 'stored-' || n || '.jpg', 300000, now(), now(), 'transaction:' || n
+    from generate_series(1, 20000) n`.execute(db);
   await sql`analyze file`.execute(db);
   seen.length = 0;
-  await takePlace(db, A_BOOKING);
-  const scans = (await explained()).filter((node) => node["Relation Name"] === "file");
+  await claim(db);
+  const nodes = await explained();
+  const scans = nodes.filter((node) => node["Relation Name"] === "file");
   expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(scans.length).toBeGreaterThan(0);
+  // Nor all those that nobody has claimed, though those were few when they were last counted.
+  expect(nodes.map((node) => node["Index Name"])).not.toContain("file_unclaimed");
 });
 
 /** On the planner's own estimates, which know of no open payment among many: each statement would read all of those. */

@@ -2,6 +2,7 @@ import type { Picture } from "@portal/contract/control/control-call";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
 import { Refusal } from "../control/control-verb.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import { SealError } from "../security/secrets.ts";
 import { gonePhotos } from "./photo-refusals.ts";
@@ -41,6 +42,23 @@ export async function heldBySender(db: Kysely<Tables>): Promise<Map<string, Held
 /** `isUnpaid`: nobody has paid for the owner yet, so the file still counts for who sent it. */
 type Claimant = { owner: string; at: Date; isUnpaid: boolean };
 
+// Locked in name order, so that two requests with the same files cannot deadlock. Whose a file is, is asked of the locked
+// rows: asked of the table, it would have all unclaimed files read.
+const claiming = prepared(
+  "claim_files",
+  (_, value: Slots<Claimant & { names: readonly string[] }>) => sql<{ name: string }>`
+    with locked as (
+      select name, claimed_by from file where name = any((select ${value("names")}::text[])::text[])
+      order by name for update
+    )
+    update file set claimed_by = ${value("owner")},
+      sender = case when ${value("isUnpaid")}::boolean then file.sender end,
+      claimed_at = coalesce(file.claimed_at, ${value("at")})
+    from locked
+    where file.name = locked.name and coalesce(locked.claimed_by, ${value("owner")}) = ${value("owner")}
+    returning file.name`,
+);
+
 /**
  * Assigns files to `owner` (R-6): the first owner keeps a file and may claim it again.
  * @throws Problem("file_not_found") with the fields whose file is unknown, deleted or of another owner
@@ -52,22 +70,7 @@ export async function claimFiles(
 ): Promise<void> {
   if (claims.length === 0) return;
   const names = [...new Set(claims.map(({ name }) => name))];
-  const claimed = await trx
-    // Locked in name order, so that two requests with the same files cannot deadlock.
-    .with("locked", (db) =>
-      db.selectFrom("file").select("name").where("name", "in", names).orderBy("name").forUpdate(),
-    )
-    .updateTable("file")
-    .from("locked")
-    .set((eb) => ({
-      claimed_by: owner,
-      sender: isUnpaid ? eb.ref("file.sender") : null,
-      claimed_at: eb.fn.coalesce("file.claimed_at", eb.val(at)),
-    }))
-    .whereRef("file.name", "=", "locked.name")
-    .where((eb) => eb.or([eb("claimed_by", "is", null), eb("claimed_by", "=", owner)]))
-    .returning("file.name")
-    .execute();
+  const claimed = await claiming(trx, { names, owner, at, isUnpaid });
   const owned = new Set(claimed.map(({ name }) => name));
   const missing = claims.filter(({ name }) => !owned.has(name));
   if (missing.length > 0) throw gonePhotos(missing.map(({ field }) => field));
