@@ -78,23 +78,27 @@ export async function couriersOfOffice(
   return servingOffice(db, { ...asking, office: office.id });
 }
 
+type Priced = { courier: string; zone: string; on: string };
+const latestFee = prepared("courier_fee", (db, value: Slots<Priced>) =>
+  db
+    .selectFrom("courier_fee")
+    .select(["amount_centavos as amountCentavos", "sample"])
+    .where("courier_code", "=", value("courier"))
+    .where("zone", "=", value("zone"))
+    .where("effective_from", "<=", value("on"))
+    .orderBy("effective_from", "desc")
+    .limit(1),
+);
+
 /** A courier's latest fee in force for a zone on a day (YYYY-MM-DD, Manila), or null. */
 export async function feeFor(
   db: Db,
-  courierCode: string,
+  courier: string,
   zone: string,
   on: string,
 ): Promise<{ amountCentavos: number; sample: boolean } | null> {
-  const row = await db
-    .selectFrom("courier_fee")
-    .select(["amount_centavos", "sample"])
-    .where("courier_code", "=", courierCode)
-    .where("zone", "=", zone)
-    .where("effective_from", "<=", on)
-    .orderBy("effective_from", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { amountCentavos: row.amount_centavos, sample: row.sample } : null;
+  const [fee] = await latestFee(db, { courier, zone, on });
+  return fee ?? null;
 }
 
 /**

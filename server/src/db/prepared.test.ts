@@ -127,6 +127,11 @@ function typical(type: string): string {
   return `${TYPICAL[type] ?? "1"}::${type}`;
 }
 
+/** A table refuses values that are none; the statement was planned before that. */
+function unlessByConstraint(error: { code?: string }): void {
+  if (!error.code?.startsWith("23")) throw error;
+}
+
 /** So often PostgreSQL plans a statement for its values, before it compares that with one plan for all of them. */
 const PLANNED_FIRST = 5;
 
@@ -142,7 +147,7 @@ test("every prepared statement keeps its plan, also after it was planned before 
       const values = types.length > 0 ? `(${types.map(typical).join()})` : "";
       for (let run = 0; run < PLANNED_FIRST + 2; run += 1) {
         await sql`begin`.execute(connection);
-        await sql.raw(`execute ${name}${values}`).execute(connection);
+        await sql.raw(`execute ${name}${values}`).execute(connection).catch(unlessByConstraint);
         await sql`rollback`.execute(connection);
       }
     }

@@ -5,6 +5,23 @@ import { claimFiles, discardFiles } from "../upload/upload-store.ts";
 import type { Document } from "./documents.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
+type Kept = { uuid: string; fields: string[]; names: string[] };
+const keep = prepared(
+  "keep_documents",
+  (_, value: Slots<Kept>) => sql<{ file_name: string }>`
+    with replaced as (
+      select file_name from transaction_document
+      where transaction_uuid = ${value("uuid")}
+        and field = any((select ${value("fields")}::text[])::text[])
+    ), kept as (
+      insert into transaction_document (transaction_uuid, field, file_name)
+      select ${value("uuid")}, * from unnest(
+        (select ${value("fields")}::text[]), (select ${value("names")}::text[]))
+      on conflict (transaction_uuid, field) do update set file_name = excluded.file_name
+    )
+    select file_name from replaced`,
+);
+
 /**
  * Attaches photos to the transaction, each replacing an earlier one (R-6).
  * @throws Problem `file_not_found` with the fields whose file is deleted or of another owner
@@ -21,37 +38,11 @@ export async function keepDocuments(
     at,
     isUnpaid: paid_at === null,
   });
-  const replaced = await trx
-    .with("replaced", (db) =>
-      db
-        .selectFrom("transaction_document")
-        .select("file_name")
-        .where("transaction_uuid", "=", uuid)
-        .where(
-          "field",
-          "in",
-          documents.map(({ column }) => column),
-        ),
-    )
-    .with("kept", (db) =>
-      db
-        .insertInto("transaction_document")
-        .values(
-          documents.map(({ column, name }) => ({
-            transaction_uuid: uuid,
-            field: column,
-            file_name: name,
-          })),
-        )
-        .onConflict((oc) =>
-          oc
-            .columns(["transaction_uuid", "field"])
-            .doUpdateSet((eb) => ({ file_name: eb.ref("excluded.file_name") })),
-        ),
-    )
-    .selectFrom("replaced")
-    .select("file_name")
-    .execute();
+  const replaced = await keep(trx, {
+    uuid,
+    fields: documents.map(({ column }) => column),
+    names: documents.map(({ name }) => name),
+  });
   await discardFiles(
     trx,
     replaced.map(({ file_name }) => file_name),

@@ -198,10 +198,20 @@ const madeFor = {
   plate_number: madeOf("plate_number"),
 } as const;
 
+const lockOf = (kind: RecordSubject["kind"]) =>
+  prepared(
+    `lock_${kind}`,
+    (_, value: Slots<{ record: string }>) =>
+      sql`select from ${sql.table(kind)} where id = ${value("record")} for no key update`,
+  );
+const lockIn = {
+  drivers_license: lockOf("drivers_license"),
+  plate_number: lockOf("plate_number"),
+} as const;
+
 /** Until the end of `trx` nobody else makes a request for this record. */
-export async function lockRecord(trx: Db, { kind, id }: RecordSubject): Promise<void> {
-  await sql`select from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
-}
+export const lockRecord = async (trx: Db, { kind, id }: RecordSubject): Promise<void> =>
+  void (await lockIn[kind](trx, { record: id }));
 
 export const noteMaker = (trx: Db, row: NewRow<"request_maker">): Promise<unknown> =>
   trx.insertInto("request_maker").values(row).execute();

@@ -39,16 +39,30 @@ export const enqueue = (trx: Db, job: NewJob): Promise<void> => enqueueAll(trx, 
 export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void> {
   for (let from = 0; from < jobs.length; from += MOST_AT_ONCE) {
     const some = jobs.slice(from, from + MOST_AT_ONCE);
-    await sql`
-      insert into outbox (kind, payload, run_at, dedupe_key)
-      select * from unnest(
-        ${some.map(({ kind }) => kind)}::text[],
-        ${some.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
-        ${some.map(({ runAt }) => runAt)}::timestamptz[],
-        ${some.map(({ dedupeKey }) => dedupeKey ?? null)}::text[])
-      on conflict (dedupe_key) do nothing`.execute(trx);
+    await queue(trx, {
+      kinds: some.map(({ kind }) => kind),
+      payloads: some.map(({ payload }) => JSON.stringify(payload)),
+      runAts: some.map(({ runAt }) => runAt),
+      dedupeKeys: some.map(({ dedupeKey }) => dedupeKey ?? null),
+    });
   }
 }
+
+type Queued = {
+  kinds: string[];
+  payloads: string[];
+  runAts: Date[];
+  dedupeKeys: (string | null)[];
+};
+const queue = prepared(
+  "queue_jobs",
+  (_, value: Slots<Queued>) => sql<never>`
+    insert into outbox (kind, payload, run_at, dedupe_key)
+    select * from unnest(
+      (select ${value("kinds")}::text[]), (select ${value("payloads")}::jsonb[]),
+      (select ${value("runAts")}::timestamptz[]), (select ${value("dedupeKeys")}::text[]))
+    on conflict (dedupe_key) do nothing`,
+);
 
 /** Leases due jobs of a lane, oldest first; two workers never get the same job. @param claimant of this batch alone */
 export async function takeDue(
