@@ -7,7 +7,7 @@ import { BirthDateField } from "../form/birth-date-field.tsx";
 import { birthDateError, isoDateIn } from "../form/typed-date.ts";
 import { LicenseNumberInput } from "./number-input.tsx";
 import { licenseMistake, readLicense } from "./typed-number.ts";
-import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { LookupFrame } from "./lookup-frame.tsx";
 import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds, useInquiry } from "./use-inquiry.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";
@@ -45,7 +45,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const errors: SummaryError[] = fieldError ? [{ fieldId: BIRTH_DATE, message: fieldError }] : [];
 
   return (
-    <SimpleLookupForm
+    <LookupFrame
       fields={FIELDS}
       errors={errors}
       disabled={!LICENSE_NUMBER.test(asked)}
@@ -90,6 +90,6 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
           />
         </>
       )}
-    </SimpleLookupForm>
+    </LookupFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { PlateNumberInput } from "./number-input.tsx";
-import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { LookupFrame } from "./lookup-frame.tsx";
 import { plateMistake, readPlateOrMv, temporaryPlateWarning } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/after-press.ts";
 import { recordKinds, useInquiry } from "./use-inquiry.ts";
@@ -29,7 +29,7 @@ export function PlateLookup() {
     errors.push({ fieldId: NUMBER, message: t`Please enter a plate number or MV number.` });
 
   return (
-    <SimpleLookupForm
+    <LookupFrame
       fields={FIELDS}
       errors={errors}
       pending={inquiry.isPending}
@@ -56,6 +56,6 @@ export function PlateLookup() {
           <WhereOnPaper type="Plate Number" />
         </div>
       )}
-    </SimpleLookupForm>
+    </LookupFrame>
   );
 }

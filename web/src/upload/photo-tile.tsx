@@ -16,7 +16,7 @@ import { NotAPhoto } from "./image-file.ts";
 import { type ChosenPhoto, unedited } from "./photo-edit.ts";
 import { PhotoEditor } from "./photo-editor.tsx";
 import { type Picture, sendPhoto, type Stage } from "./send-photo.ts";
-import { type TileLook, type TilePhoto, UploadTile } from "./upload-tile.tsx";
+import { type TileLook, type TilePhoto, DrawnTile } from "./drawn-tile.tsx";
 import { FileLinkQuery, photoFaults, type PhotoFileFault } from "@portal/contract/photos";
 
 /** The fault of a photo, and advice. */
@@ -123,7 +123,7 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
   const [isEditing, setIsEditing] = useState(false);
   return (
     <>
-      <UploadTile
+      <DrawnTile
         {...look}
         error={look.error ?? refusal ?? undefined}
         photo={unsent ?? sent}

@@ -13,7 +13,7 @@ import { writeSession } from "../../session.ts";
 import { ForeignClients } from "../../site/foreign-clients.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { LookupGate } from "../../captcha/captcha-gate.tsx";
-import { Consent } from "../../track/simple-lookup-form.tsx";
+import { Consent } from "../../track/lookup-frame.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
 import { notFoundIn } from "../../track/form-state.ts";
 import { trackChoiceItem } from "../../track/track-session.ts";

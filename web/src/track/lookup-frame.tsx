@@ -61,7 +61,7 @@ function Checkbox({ label, error, id, className, required, ...rest }: CheckboxPr
 
 const CONSENT = "lookup-consent";
 
-type SimpleLookupFormProps = {
+type LookupFrameProps = {
   /** The ids of the fields, by the names that the call has for them. */
   fields: Readonly<Record<string, string>>;
   /** The fields' errors, shown from the first failed attempt on. */
@@ -76,7 +76,7 @@ type SimpleLookupFormProps = {
 };
 
 /** The frame of both simple lookups (spec §2): error summary, consent, button. */
-export function SimpleLookupForm(props: SimpleLookupFormProps) {
+export function LookupFrame(props: LookupFrameProps) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -278,7 +278,7 @@ function Status({ photo }: { photo: TilePhoto }) {
 }
 
 /** One picture to upload: shows the state given by its owner, and reports the chosen file. The frame of a photo never moves. */
-export function UploadTile(props: TileProps) {
+export function DrawnTile(props: TileProps) {
   const { id, photo, error } = props;
   return (
     <div
