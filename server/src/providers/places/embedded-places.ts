@@ -8,7 +8,7 @@ const KINDS = ["city", "city barangay", "barangay"] as const;
 export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
 
 /** `names` and `text` are plain words, each preceded by a space; `text` also ends with one. */
-type Entry = { place: Place; kind: number; names: string[]; text: string };
+type Entry = { place: Place; kind: number; names: string[]; text: string; city: string };
 type Found = { place: Place; score: number };
 
 const CHUNK = 4_000;
@@ -66,7 +66,8 @@ function entryOf({ kind, ...place }: KnownPlace, plain: (text: string) => string
       : name;
   const names = bare === name ? [name] : [bare, `${bare} city`, ` city of${bare}`, name];
   const text = `${names.join("")}${plain(place.city)}${plain(place.province)} `;
-  return { place, kind: KINDS.indexOf(kind), names, text };
+  const city = `${place.city}, ${place.province}`;
+  return { place, kind: KINDS.indexOf(kind), names, text, city };
 }
 
 function searchIn(entries: Entry[], words: string[], near: GeoPoint | null): Place[] {
@@ -77,12 +78,17 @@ function searchIn(entries: Entry[], words: string[], near: GeoPoint | null): Pla
   return best.length > 0 || marked.length < 2 ? best : searchForSome(entries, marked, near);
 }
 
-/** For a whole address: places with most of its words, such as its city, are better than an empty list. */
-function searchForSome(entries: Entry[], marked: string[], near: GeoPoint | null): Place[] {
+/**
+ * For a whole address: places with most of its words, such as its city, are better than an empty list. In a city that it
+ * names: a barangay of the same name in another one would get the parcel.
+ */
+function searchForSome(all: Entry[], marked: string[], near: GeoPoint | null): Place[] {
+  const cities = namedCities(all, marked);
+  const entries = cities.size > 0 ? all.filter(({ city }) => cities.has(city)) : all;
   // The last word may be half typed.
   const whole = marked
     .filter((word) => !/ \d/u.test(word))
-    .map((word, index, all) => (index < all.length - 1 ? `${word} ` : word));
+    .map((word, index, words) => (index < words.length - 1 ? `${word} ` : word));
   let fewest = whole.length - 1;
   const counted = entries.map((entry) => {
     const missing = missingIn(entry.text, whole, fewest);
@@ -91,6 +97,30 @@ function searchForSome(entries: Entry[], marked: string[], near: GeoPoint | null
   });
   const candidates = entries.filter((_entry, index) => counted[index] === fewest);
   return bestOf(candidates, near, (entry) => fit(entry, marked));
+}
+
+/** The cities that an address names last, before its province; several of one name. */
+function namedCities(entries: readonly Entry[], marked: readonly string[]): Set<string> {
+  const address = `${marked.join("")} `;
+  const written = new Set(entries.map(({ place }) => place.province));
+  const provinces = new Set([...written].map((name) => ` ${plainWords(name).join(" ")}`));
+  let named: { end: number; isProvince: boolean; cities: Set<string> } | null = null;
+  for (const { kind, names, city } of entries) {
+    if (KINDS[kind] !== "city") continue;
+    for (const name of names) {
+      const at = address.lastIndexOf(`${name} `);
+      if (at < 0) continue;
+      const end = at + name.length;
+      const isProvince = provinces.has(name);
+      const isBetter =
+        named === null ||
+        (named.isProvince && !isProvince) ||
+        (named.isProvince === isProvince && end > named.end);
+      if (isBetter) named = { end, isProvince, cities: new Set([city]) };
+      else if (named?.end === end && named.isProvince === isProvince) named.cities.add(city);
+    }
+  }
+  return named?.cities ?? new Set();
 }
 
 /** Number of words missing in the text; stops counting above `most`. */
