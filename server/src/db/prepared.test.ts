@@ -128,7 +128,7 @@ function typical(type: string): string {
 }
 
 /** A table refuses values that are none; the statement was planned before that. */
-function unlessByConstraint(error: { code?: string }): void {
+function unlessByConstraint(error: Error & { code?: string }): void {
   if (!error.code?.startsWith("23")) throw error;
 }
 
