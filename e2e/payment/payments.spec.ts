@@ -147,6 +147,27 @@ test("an open payment is found, given up for another channel, and cancelled", as
 const asks = (request: Request) => request.url().includes("/api/ste/transaction/");
 const finished = async (asking: Promise<Request>) => (await (await asking).response())?.finished();
 
+test(
+  "a failure that is open here while it is paid in another tab says so",
+  { tag: "@once" },
+  async ({ visit, anotherVisit, sandbox }) => {
+    const { page } = visit;
+    const asked = await sandbox.requestedLicense();
+    await sandbox.checkOut(asked, "Gcash");
+    await page.goto(linkTo(asked));
+    await (await onSummary(visit, "for-payment")).toPaymentPage.click();
+    await (await onPaymentPage(visit)).decline.click();
+    const failed = await onSummary(visit, "failed");
+    await failed.expectBadge("danger", "Failed");
+    const { checkout_url: url } = await sandbox.checkOut(asked, "Gcash");
+    await anotherVisit.page.goto(url);
+    await (await onPaymentPage(anotherVisit)).approve();
+    await (await onSummary(anotherVisit, "paid-elsewhere")).expectBadge("success", "Success");
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await failed.expectBadge("success", "Success");
+  },
+);
+
 test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }) => {
   const { page, faults, look } = visit;
   const asked = await sandbox.requestedLicense();

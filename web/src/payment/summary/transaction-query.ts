@@ -1,4 +1,5 @@
 import { api } from "@portal/contract/api";
+import type { TransactionStatus } from "@portal/contract/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
@@ -11,14 +12,24 @@ const POLL_MS = 5_000;
 /** Right after a payment, the gateway usually confirms it within seconds. */
 const FIRST_POLLS = 3;
 const FIRST_MS = 1_000;
+/** After a failure: money that comes late still counts (R-32), and another tab may have paid. */
+const LATE_POLL_MS = 30_000;
 
-/** The delay before the next poll, given the number of polls so far; when the person comes from a payment page the first ones are one second apart. */
-export const nextPollMs = (polls: number, isBack: boolean): number =>
-  isBack && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;
+type Followed = { status: TransactionStatus | undefined; polls: number; isBack: boolean };
+
+/**
+ * The delay before the next poll, given the number of polls so far; false where nothing is waited for. When the person
+ * comes from a payment page the first ones are one second apart.
+ */
+export function nextPollMs({ status, polls, isBack }: Followed): number | false {
+  if (status === "failed") return LATE_POLL_MS;
+  if (status !== "For Payment") return false;
+  return isBack && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;
+}
 
 /**
  * The transaction, with this browser's token if it has one. With `follow` it is polled while For Payment (spec §4):
- * every 5 s, more often when the person comes from a payment page, and when the window is focused.
+ * every 5 s, more often when the person comes from a payment page, and when the window is focused; seldom after a failure.
  */
 export function useTransaction(uuid: string, { follow = false, isBack = false } = {}) {
   const token = ownRequests.useToken(uuid);
@@ -35,11 +46,9 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
     placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
     meta: { explains: true },
     refetchInterval: ({ state }) =>
-      follow && state.data?.status === "For Payment" && !isRefused(state.error)
-        ? nextPollMs(state.dataUpdateCount + state.errorUpdateCount, isBack)
-        : false,
+      follow && !isRefused(state.error) && nextPollMs(followed(state, isBack)),
     refetchOnWindowFocus: ({ state }) =>
-      follow && state.data?.status === "For Payment" ? "always" : false,
+      follow && nextPollMs(followed(state, isBack)) !== false ? "always" : false,
   });
   // The server sends the reason of a failure in the requested language.
   useLanguageChange(() => {
@@ -48,6 +57,20 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
   // A page of an answer is rendered in slices, so that a slow phone answers meanwhile.
   return { data: useDeferredValue(data), error, refetch };
 }
+
+type Read = {
+  data: { status: TransactionStatus } | undefined;
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+};
+const followed = (
+  { data, dataUpdateCount, errorUpdateCount }: Read,
+  isBack: boolean,
+): Followed => ({
+  status: data?.status,
+  polls: dataUpdateCount + errorUpdateCount,
+  isBack,
+});
 
 /** Reads the transaction again: `refresh` throws what the call has thrown. */
 export function useTransactionCache(uuid: string) {
