@@ -78,6 +78,7 @@ test("a lookup is heard at once on a slow line", { tag: "@once" }, async ({ visi
     if (time === 1) await page.goBack();
   }
   await signs.expectSoon();
+  await signs.expectBusyUntilGone();
 });
 
 test("a form is heard at once on a slow line", { tag: "@once" }, async ({ visit }) => {

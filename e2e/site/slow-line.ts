@@ -21,6 +21,8 @@ declare global {
   interface Window {
     /** Pictures that the browser drew from each press to its sign. */
     signs?: number[];
+    /** The words of what was pressed, busy, and then was calm again on the page that it leads away from. */
+    calmedTooSoon?: string[];
   }
 }
 
@@ -32,10 +34,16 @@ export async function watchSigns(page: Page) {
   await page.evaluate(() => {
     const signs: number[] = [];
     window.signs = signs;
+    const calmed: string[] = [];
+    window.calmedTooSoon = calmed;
     const listen = (event: MouseEvent) => {
       const pressed = event.target instanceof Element ? event.target.closest("a, button") : null;
       if (!pressed) return;
       const dialogs = document.querySelectorAll("dialog[open]").length;
+      new MutationObserver(() => {
+        if (pressed.getAttribute("aria-busy") !== "true" && pressed.isConnected)
+          calmed.push(pressed.textContent);
+      }).observe(pressed, { attributeFilter: ["aria-busy"] });
       let frames = 0;
       const look = () => {
         frames += 1;
@@ -57,6 +65,10 @@ export async function watchSigns(page: Page) {
       const before = await page.evaluate(() => window.signs?.length ?? 0);
       await pressed.click();
       await page.waitForFunction((count) => (window.signs?.length ?? 0) > count, before);
+    },
+    /** None was to be pressed again before the next page stood there. */
+    async expectBusyUntilGone() {
+      expect(await page.evaluate(() => window.calmedTooSoon)).toEqual([]);
     },
     async expectSoon() {
       const frames = await page.evaluate(() => window.signs ?? []);

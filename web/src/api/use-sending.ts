@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useLanguageChange } from "../locales/use-language-change.ts";
 import { isSaidOtherwise } from "./api.ts";
 
 export type Sending<Sent> = {
   send: (sent: Sent) => void;
-  /** True until the promise settles, including the navigation after an answer. */
+  /** True until the promise settles; after a navigation until its page is drawn, which a slow phone takes a second for. */
   isPending: boolean;
   /** The error of the last try; cleared by the next one, and by a new language. */
   error: Error | null;
@@ -25,7 +25,8 @@ export function useSending<Sent>(run: (sent: Sent) => Promise<void>): Sending<Se
     };
     show({ isPending: true, error: null });
     latestRun.current(sent).then(
-      () => settle(null),
+      // Drawn with, or after, what the run has begun to draw.
+      () => startTransition(() => settle(null)),
       (failed: unknown) => settle(failed instanceof Error ? failed : new Error(String(failed))),
     );
   }, []);

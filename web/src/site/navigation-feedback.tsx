@@ -1,5 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { useContext, useEffect, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
 import { fetchWhole, usePageFiles } from "./page-files.tsx";
 
@@ -9,20 +17,23 @@ const pressable = "a[href], button";
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
+function rest(busy: RefObject<HTMLElement | null>): void {
+  busy.current?.removeAttribute("aria-busy");
+  busy.current = null;
+}
+
 /**
- * Marks the pressed element as busy until the navigation that it started is over. Without waiting for React's next
- * render, which takes long on a slow phone.
+ * Marks the pressed element as busy until the page that it leads to is drawn. Without waiting for React's next render,
+ * which takes long on a slow phone.
  */
 function useBusyPresses() {
   const router = useContext(DataRouterContext)?.router;
+  const busy = useRef<HTMLElement>(null);
+  const [over, end] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => rest(busy), [over]);
   useEffect(() => {
     if (!router) return undefined;
-    let busy: HTMLElement | null = null;
     let before = router.state.navigation;
-    const rest = () => {
-      busy?.removeAttribute("aria-busy");
-      busy = null;
-    };
     const onPress = () => {
       before = router.state.navigation;
     };
@@ -31,22 +42,23 @@ function useBusyPresses() {
       const { navigation } = router.state;
       const pressed = closest(event, pressable);
       if (navigation === before || navigation.state === "idle" || !pressed) return;
-      rest();
+      rest(busy);
       // It shows its own busy state.
       if (pressed.hasAttribute("aria-busy")) return;
       pressed.setAttribute("aria-busy", "true");
-      busy = pressed;
+      busy.current = pressed;
     };
     window.addEventListener("click", onPress, { capture: true });
     window.addEventListener("click", afterPress);
     const unsubscribe = router.subscribe(({ navigation }) => {
-      if (navigation.state === "idle") rest();
+      // Drawn with, or after, the page.
+      if (navigation.state === "idle") startTransition(end);
     });
     return () => {
       window.removeEventListener("click", onPress, { capture: true });
       window.removeEventListener("click", afterPress);
       unsubscribe();
-      rest();
+      rest(busy);
     };
   }, [router]);
 }
