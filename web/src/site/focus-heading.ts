@@ -33,13 +33,13 @@ export function focusHeadingOnceThere(options?: FocusOptions): () => void {
   return () => watch.disconnect();
 }
 
-/** For a page whose content changes in place: moves the focus to the heading of the new step. */
+/** For a page whose content changes in place: moves the focus to the heading of the new step, which may load later. */
 export function useHeadingFocus(step: string): void {
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
+    if (shown.current === step) return undefined;
     shown.current = step;
-    focusHeading();
+    return focusHeadingOnceThere();
   }, [step]);
 }
 
