@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { inWords } from "../api/api.ts";
+import { CallFailed, inWords } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import {
   createTokenHolder,
@@ -138,6 +138,18 @@ function useCaptchaCheck(container: RefObject<HTMLElement | null>) {
       gone = true;
     };
   }, [status]);
+
+  // What failed for want of a connection is tried again once there is one.
+  const isOffline =
+    check.status === "failed" &&
+    check.error instanceof CallFailed &&
+    check.error.code === "offline";
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const tryAgain = () => setCheck({ status: "checking" });
+    window.addEventListener("online", tryAgain);
+    return () => window.removeEventListener("online", tryAgain);
+  }, [isOffline]);
 
   const token = useCallback(async () => {
     const held = holder.take();
