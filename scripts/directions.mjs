@@ -24,7 +24,7 @@ export const LAYERS = {
     ["own-things.ts"],
     ["api"],
     ["site"],
-    ["captcha", "form", "kept"],
+    ["booked", "captcha", "form", "kept"],
     ["receipt", "track"],
     ["upload"],
     ["alert"],

@@ -117,6 +117,14 @@ test("a license's pickup is booked from its status page, with everything prefill
   await expect(again.fact("Name")).toHaveText(name);
   // That it is booked was news once.
   await expect(again.main.getByText("Your appointment is booked")).toHaveCount(0);
+
+  // The form that was sent is not behind it, and the status page shows the appointment instead of asking for one.
+  await page.goBack();
+  const status = await onStatus(visit, READY, "license-booked");
+  await expect(status.story).toContainText("Your appointment to pick it up is on");
+  await expect(status.setAppointment).toHaveCount(0);
+  await page.getByRole("link", { name: "Show my appointment" }).click();
+  await onAppointment(visit, "license-from-status");
 });
 
 test(

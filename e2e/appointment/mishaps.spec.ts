@@ -8,7 +8,7 @@ import { expectToast } from "../site/toast.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { manageLink } from "./appointments.ts";
 import { CREATED, loseAnswerOnce } from "./booking-call.ts";
-import { onBooking, onPurposes } from "./booking.ts";
+import { onBooking } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
 import { filledPickup, openPickup } from "./filled-booking.ts";
 
@@ -119,9 +119,9 @@ test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox
     expect(sent).toBe(1);
     expect(unheard).toEqual([reference]);
     await expectOneAppointment(sandbox, person.email, reference);
-    // There is nothing left to be sent again.
+    // There is nothing left to be sent again, and no form behind it.
     await page.goBack();
-    await onPurposes(visit);
+    await onStatus(visit, READY, "license-booked");
   });
 });
 

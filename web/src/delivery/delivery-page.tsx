@@ -6,7 +6,7 @@ import { api } from "@portal/contract/api";
 import { call } from "../api/api.ts";
 import { UnlessRefused } from "../form/later/unless-refused.tsx";
 import { FailureNotice } from "./request/failure-notice.tsx";
-import { UnlessBooked } from "../appointment/held/unless-booked.tsx";
+import { UnlessBooked } from "../booked/unless-booked.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { LazyShippingForm, ShippingPage } from "./request/shipping-page.tsx";

@@ -7,7 +7,7 @@ import { useState, type ComponentType, type ReactNode } from "react";
 import { api } from "@portal/contract/api";
 import { call, CallFailed, type FailureCode } from "../../api/api.ts";
 import { appointmentDraftItem, ownerOf, renewal } from "../../track/appointment-draft.ts";
-import { NotMe, OwnNamedLink } from "../held/own-appointment-link.tsx";
+import { NotMe, OwnNamedLink } from "../../booked/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
 import type { Notice } from "../../form/sort-refusals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

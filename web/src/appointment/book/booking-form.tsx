@@ -125,7 +125,8 @@ function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | nul
     onSuccess: async ({ reference, token }) => {
       const { purpose, number } = subject;
       ownAppointments.keep({ id: reference, token, purpose, number });
-      await navigate(paths.appointmentOf(reference), { state: bookedState });
+      // Back leads to what was before the form, which has been sent.
+      await navigate(paths.appointmentOf(reference), { state: bookedState, replace: true });
       writeSession(appointmentFormItem, null);
       writeSession(appointmentDraftItem, null);
     },

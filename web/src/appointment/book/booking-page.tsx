@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { ownerOf } from "../../track/appointment-draft.ts";
 import { BringList, WhatToBring } from "./bring-list.tsx";
-import { UnlessBooked } from "../held/unless-booked.tsx";
+import { UnlessBooked } from "../../booked/unless-booked.tsx";
 import { FetchAhead } from "../../site/page-files.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";

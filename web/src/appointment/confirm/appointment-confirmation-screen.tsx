@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { Link, useLocation } from "react-router";
 import * as v from "valibot";
 import { ownAppointments } from "../../own-things.ts";
-import { type OwnRead, useAppointment } from "../held/own-appointment.ts";
+import { type OwnRead, useAppointment } from "../../booked/own-appointment.ts";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";

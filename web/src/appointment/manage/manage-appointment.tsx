@@ -8,7 +8,7 @@ import { paths } from "@portal/contract/paths";
 import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
-import { asOwner, useAppointmentCache } from "../held/own-appointment.ts";
+import { asOwner, useAppointmentCache } from "../../booked/own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { useToast } from "../../ui/toast.tsx";

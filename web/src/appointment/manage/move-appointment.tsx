@@ -13,7 +13,7 @@ import { movedState, useConfirmationRows } from "../confirm/confirmation-facts.t
 import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { useSchedule } from "../day/use-schedule.ts";
-import { asOwner, useAppointmentCache } from "../held/own-appointment.ts";
+import { asOwner, useAppointmentCache } from "../../booked/own-appointment.ts";
 import { movesAfter, otherDays } from "./manage-rules.ts";
 import { useHoursLine } from "../office/office-card.tsx";
 import { OfficePicker } from "../office/office-picker.tsx";

@@ -7,7 +7,7 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/banner.tsx";
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { endNamedBy, NotMe, OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
+import { endNamedBy, NotMe, OwnNamedLink } from "../../booked/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
 import { wholeCodes } from "../../ui/whole-codes.tsx";
 import { type Notice, type Refusals, sortRefusals } from "../../form/sort-refusals.ts";

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import type { Refusal } from "@portal/contract/problem";
 import { CallFailed } from "../../api/api.ts";
-import { NotMe, OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
+import { NotMe, OwnNamedLink } from "../../booked/own-appointment-link.tsx";
 import { HomeLink } from "../../site/home-link.tsx";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";

@@ -72,9 +72,9 @@ export function EnterMobile({ reference }: { reference: string }) {
   return (
     <Trans>
       To protect your details, enter the mobile number you gave for request{" "}
-      <strong translate="no" className="inline-block">
-        {reference}.
-      </strong>
+      <span className="inline-block">
+        <strong translate="no">{reference}</strong>.
+      </span>
     </Trans>
   );
 }

@@ -176,6 +176,7 @@ function LicenseStatus({ record }: { record: LicenseRecord }) {
       record={record}
       delivery={record.transaction_status}
       number={record.number}
+      pickup={licensePickup(record)}
       title={title}
       watched={`Driver's License ${record.number}`}
       drawing={

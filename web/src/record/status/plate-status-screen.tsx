@@ -287,13 +287,14 @@ function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) 
   const { t } = useLingui();
   const rows = usePlateRows(record, asked);
   const delivery = record.transaction?.status ?? null;
-  const title = t`Plate Number ${asked}`;
+  const title = MV_NUMBER.test(asked) ? t`MV Number ${asked}` : t`Plate Number ${asked}`;
   return (
     <StatusPage
       type="Plate Number"
       record={record}
       delivery={delivery}
       number={knownAs(record, asked)}
+      pickup={platePickup(record, asked)}
       title={title}
       watched={`Plate Number ${asked}`}
       drawing={<Plate number={knownAs(record, asked)} label={title} />}

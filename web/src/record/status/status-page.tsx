@@ -10,6 +10,9 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { useOwnRequest } from "../own-reads.ts";
 import { ReportLink } from "../report-link.tsx";
 import { requestWords, usePaymentDue } from "../request/request-words.ts";
+import { OwnAppointmentLink } from "../../booked/own-appointment-link.tsx";
+import { useOwnAppointment } from "../../booked/own-appointment.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 import { OwnNews } from "../request/request-news.tsx";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryCard } from "../timeline/story-card.tsx";
@@ -74,9 +77,31 @@ type SetAppointmentProps = {
   main: boolean;
 };
 
-/** Opens the booking, prefilled from the record. */
+/** Opens the booking, prefilled from the record, or this browser's appointment while there is one. */
 export function SetAppointment({ draft, main }: SetAppointmentProps) {
   const { t } = useLingui();
+  const dates = useDates();
+  const { loading, appointment } = useOwnAppointment(draft.purpose, draft.number);
+  if (loading) return null;
+  if (appointment) {
+    const day = dates.day(appointment.date);
+    const office = appointment.office.name;
+    return (
+      <>
+        <p>
+          <Trans>
+            Your appointment to pick it up is on <strong>{day}</strong> at {office}.
+          </Trans>
+        </p>
+        <OwnAppointmentLink
+          reference={appointment.reference}
+          variant={main ? "primary" : "secondary"}
+          icon="calendar"
+          wide
+        />
+      </>
+    );
+  }
   return (
     <ButtonLink
       to={paths.appointment}
@@ -143,6 +168,8 @@ type StatusPageProps = {
   delivery: TransactionStatus | null;
   /** The number that this browser's requests know it by; to quote when asking for help, too. */
   number: string;
+  /** What an appointment for it is called in this browser. */
+  pickup: PurposeDraft;
   /** What the page is about, in its title and at its alert: a unique name of the record. */
   title: string;
   watched: string;
@@ -203,6 +230,9 @@ function Details({ drawing, rows }: Pick<StatusPageProps, "drawing" | "rows">) {
   );
 }
 
+/** The appointment is shown with the buttons. */
+const nothingToDo: NowWords = { meaning: undefined, next: undefined };
+
 /** A record's status: the story first, then what was looked up. */
 export function StatusPage(props: StatusPageProps) {
   const { t } = useLingui();
@@ -210,6 +240,10 @@ export function StatusPage(props: StatusPageProps) {
   const { pathname } = useLocation();
   const own = useOwnRequest({ type, number });
   const due = usePaymentDue(own, delivery);
+  const isBooked =
+    useOwnAppointment(props.pickup.purpose, props.pickup.number).appointment !== null;
+  // Its button is gone.
+  const lines = message.lines.filter((line) => !isBooked || line !== sharedMessages.setAppointment);
   return (
     <PageColumn
       aside={<Details {...props} />}
@@ -230,7 +264,7 @@ export function StatusPage(props: StatusPageProps) {
         type={type}
         facts={recordFacts(record.status, delivery, record.timeline)}
         reference={number}
-        now={props.now ?? due ?? requestWords(own) ?? props.otherwise}
+        now={(isBooked ? nothingToDo : props.now) ?? due ?? requestWords(own) ?? props.otherwise}
         own={own?.uuid}
         badge={<RecordBadge status={record.status} />}
         // A submission is decided while its page is open.
@@ -239,7 +273,7 @@ export function StatusPage(props: StatusPageProps) {
         actions={props.renderActions(due ? own : null)}
       >
         <h1>{t(message.headline)}</h1>
-        {message.lines.map((line) => (
+        {lines.map((line) => (
           // Its button is not printed.
           <p
             key={line.id}

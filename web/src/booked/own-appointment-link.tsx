@@ -4,12 +4,13 @@ import { paths } from "@portal/contract/paths";
 import type { ProblemDetails } from "@portal/contract/problem";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../api/api.ts";
-import { useExplainedFailure } from "../../api/failure-toast.ts";
-import { ownAppointments, type OwnAppointment } from "../../own-things.ts";
-import { useSettings } from "../../settings.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import type { ComponentProps } from "react";
+import { call } from "../api/api.ts";
+import { useExplainedFailure } from "../api/failure-toast.ts";
+import { ownAppointments, type OwnAppointment } from "../own-things.ts";
+import { useSettings } from "../settings.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 
 /** A failed call; `details` only if the server answered. */
 type Refusal = { message: string; details?: ProblemDetails };
@@ -22,10 +23,15 @@ export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
   return end === null ? undefined : ownAppointments.all().find(({ id }) => id.endsWith(`-${end}`));
 }
 
+type OwnAppointmentLinkProps = { reference: string } & Pick<
+  ComponentProps<typeof ButtonLink>,
+  "variant" | "icon" | "wide"
+>;
+
 /** Links to this browser's own appointment that prevents a new one. */
-export function OwnAppointmentLink({ reference }: { reference: string }) {
+export function OwnAppointmentLink({ reference, ...look }: OwnAppointmentLinkProps) {
   return (
-    <ButtonLink to={paths.appointmentOf(reference)}>
+    <ButtonLink to={paths.appointmentOf(reference)} {...look}>
       <Trans>Show my appointment</Trans>
     </ButtonLink>
   );

@@ -2,10 +2,10 @@ import { api } from "@portal/contract/api";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { call, CallFailed } from "../../api/api.ts";
-import { ownAppointments, type OwnAppointment } from "../../own-things.ts";
-import { isRefused } from "../../api/failure-toast.ts";
+import { useMemo } from "react";
+import { call, CallFailed } from "../api/api.ts";
+import { ownAppointments, type OwnAppointment } from "../own-things.ts";
+import { isRefused } from "../api/failure-toast.ts";
 
 /** `isLinkDead`: this browser had a token that was refused, and no valid one. */
 export type OwnRead = { appointment: AppointmentRead; isLinkDead: boolean };
@@ -95,7 +95,7 @@ export function useOwnAppointment(
   number: string,
 ): { loading: boolean; appointment: AppointmentRead | null } {
   // As of page load: an appointment booked on this page leads to its confirmation instead.
-  const [own] = useState(() => ownFor(purpose, number));
+  const own = useMemo(() => ownFor(purpose, number), [purpose, number]);
   const reference = own?.id ?? "";
   const read = useAppointment(reference);
   const appointment = read.data?.appointment;

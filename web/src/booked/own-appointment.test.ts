@@ -1,11 +1,11 @@
 import { api } from "@portal/contract/api";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { beforeEach, expect, test, vi } from "vitest";
-import "../../api/answers.ts";
-import { call } from "../../api/api.ts";
+import "../api/answers.ts";
+import { call } from "../api/api.ts";
 import type { ProblemDetails } from "@portal/contract/problem";
-import { ownAppointments } from "../../own-things.ts";
-import { stubSession } from "../../../test/stored-session.ts";
+import { ownAppointments } from "../own-things.ts";
+import { stubSession } from "../../test/stored-session.ts";
 import { asOwner, ownFor, readOwnAppointment } from "./own-appointment.ts";
 import { ownNamedBy } from "./own-appointment-link.tsx";
 
