@@ -70,7 +70,7 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   await expect(anotherVisit.page).toHaveURL(`/license/${license.number}`);
   const [, off = ""] = told.text.match(/\S+(\/alert\/\S+)/u) ?? [];
   await anotherVisit.page.goto(off);
-  await onAlert(anotherVisit, "We have notified you", "told");
+  await onAlert(anotherVisit, "We have sent you the message", "told");
   const subjects = (await sandbox.mailsTo(person.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith("Ready: "))).toHaveLength(1);
 

@@ -294,7 +294,13 @@ test("the captcha says why it failed, and can be tried again", async ({ visit })
   await expectToast(visit, "Unauthorized", json.message);
   await expect(failed).toContainText(json.message);
   await page.unroute("**/api/captcha/challenge*");
+  // For want of a connection: tried again by itself when there is one.
+  visit.faults.allow("lost", /challenge$/u);
+  await page.route("**/api/captcha/challenge*", (route) => route.abort("internetdisconnected"));
   await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(failed).toContainText("You seem to be offline.");
+  await page.unroute("**/api/captcha/challenge*");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
 });
 

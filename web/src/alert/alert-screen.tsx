@@ -48,8 +48,8 @@ const says: Record<AlertStatus, Said> = {
     badge: msg`Ended`,
     variant: "neutral",
     icon: "check",
-    heading: msg`We have notified you`,
-    text: msg`That was the message you asked for. You will not get any more messages.`,
+    heading: msg`We have sent you the message`,
+    text: msg`It says whether this is ready or its details were rejected. You will not get any more messages.`,
   },
   Off: {
     badge: msg`Ended`,

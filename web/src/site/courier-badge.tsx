@@ -77,7 +77,7 @@ export function CourierBadge({ code, name, look = "alone" }: CourierBadgeProps) 
       <span
         className={classNames(
           "leading-none font-bold tracking-tight whitespace-nowrap",
-          isQuiet ? "text-sm" : "text-base",
+          isQuiet ? "text-sm" : look === "beside" ? "text-sm sm:text-base" : "text-base",
         )}
       >
         {nameOf(code, name)}

@@ -54,7 +54,7 @@ export function SiteFooter() {
               {t`Accessibility`}
             </LegalLink>
           </li>
-          <li>
+          <li className="empty:hidden">
             <ClearPhone />
           </li>
         </ul>
