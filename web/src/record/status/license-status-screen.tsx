@@ -105,7 +105,7 @@ const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boole
   status === "Processing" && number !== null;
 
 /** The buttons of the license status page and their conditions (spec §2). */
-function LicenseActions({ record }: { record: LicenseRecord }) {
+function LicenseActions({ record, isBooked }: { record: LicenseRecord; isBooked: boolean }) {
   const { t } = useLingui();
   const delivers = record.status === "Available" && record.is_delivery_enabled;
   const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
@@ -133,7 +133,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
       {delivers ? (
         <ButtonLink
           to={paths.licenseDelivery(record.number)}
-          variant={isAwaited ? "secondary" : "primary"}
+          variant={isAwaited || isBooked ? "secondary" : "primary"}
           icon="truck"
           wide
         >
@@ -141,7 +141,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled ? (
-        <SetAppointment main={!delivers} draft={licensePickup(record)} />
+        <SetAppointment main={!delivers || isBooked} draft={licensePickup(record)} />
       ) : null}
       {isWithCourier(record) && tracking_url ? (
         <OutsideLink href={tracking_url} newTab icon="external">
@@ -198,7 +198,7 @@ function LicenseStatus({ record }: { record: LicenseRecord }) {
           </p>
         ) : null
       }
-      renderActions={() => <LicenseActions record={record} />}
+      renderActions={(_, isBooked) => <LicenseActions {...{ record, isBooked }} />}
       aboutAlert={
         <Trans>
           First we review your details and e-mail you. This alert is for the day the card itself is

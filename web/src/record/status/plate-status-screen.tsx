@@ -193,10 +193,11 @@ type PlateActionsProps = {
   asked: string;
   /** This browser's request, while it can be paid. */
   payable: FullTransaction | null;
+  isBooked: boolean;
 };
 
 /** The buttons of the plate status page and their conditions (spec §2). */
-function PlateActions({ record, asked, payable }: PlateActionsProps) {
+function PlateActions({ record, asked, payable, isBooked }: PlateActionsProps) {
   const { t } = useLingui();
   const delivers =
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
@@ -215,7 +216,7 @@ function PlateActions({ record, asked, payable }: PlateActionsProps) {
       {delivers ? (
         <ButtonLink
           to={paths.plateDelivery(asked)}
-          variant={isAwaited ? "secondary" : "primary"}
+          variant={isAwaited || isBooked ? "secondary" : "primary"}
           icon="truck"
           wide
         >
@@ -223,7 +224,7 @@ function PlateActions({ record, asked, payable }: PlateActionsProps) {
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled && !isAtDealer(record) ? (
-        <SetAppointment main={!delivers} draft={platePickup(record, asked)} />
+        <SetAppointment main={!delivers || isBooked} draft={platePickup(record, asked)} />
       ) : null}
     </>
   );
@@ -301,7 +302,9 @@ function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) 
       message={messages[record.status](record)}
       hasBranch={record.office !== null}
       renderExtra={() => (isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null)}
-      renderActions={(payable) => <PlateActions record={record} asked={asked} payable={payable} />}
+      renderActions={(payable, isBooked) => (
+        <PlateActions {...{ record, asked, payable, isBooked }} />
+      )}
       aboutAlert={
         <Trans>
           First we review your details and e-mail you. This alert is for the day the plate itself is

@@ -73,7 +73,7 @@ export function SendAgain({ to, carried }: SendAgainProps) {
 
 type SetAppointmentProps = {
   draft: PurposeDraft;
-  /** The main button, if delivery is not possible. */
+  /** The main button: delivery is not possible, or not before the appointment is cancelled. */
   main: boolean;
 };
 
@@ -179,8 +179,8 @@ type StatusPageProps = {
   hasBranch: boolean;
   /** Below the table's sentences. @param own this browser's request for the record */
   renderExtra: (own: FullTransaction | null) => ReactNode;
-  /** @param payable this browser's request, while it can be paid */
-  renderActions: (payable: FullTransaction | null) => ReactNode;
+  /** @param payable this browser's request, while it can be paid @param isBooked it has an appointment for the pickup */
+  renderActions: (payable: FullTransaction | null, isBooked: boolean) => ReactNode;
   /** What an alert adds while the details are reviewed. */
   aboutAlert: ReactNode;
   /** Replaces the current step's own words, before all else; `otherwise` after what this browser's request says. */
@@ -270,7 +270,7 @@ export function StatusPage(props: StatusPageProps) {
         // A submission is decided while its page is open.
         isLive
         isTitle
-        actions={props.renderActions(due ? own : null)}
+        actions={props.renderActions(due ? own : null, isBooked)}
       >
         <h1>{t(message.headline)}</h1>
         {lines.map((line) => (
