@@ -8,7 +8,9 @@ const KINDS = ["city", "city barangay", "barangay"] as const;
 export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
 
 /** `names` and `text` are plain words, each preceded by a space; `text` also ends with one. */
-type Entry = { place: Place; kind: number; names: string[]; text: string; city: string };
+type Entry = { place: Place; kind: number; names: string[]; text: string };
+/** `provinces` are names as in `Entry`. */
+type Known = { entries: Entry[]; provinces: ReadonlySet<string> };
 type Found = { place: Place; score: number };
 
 const CHUNK = 4_000;
@@ -23,8 +25,8 @@ type KnownPlaces = () => Promise<KnownPlace[]> | KnownPlace[];
  * @param knownPlaces called at the first search, and again only after a failure, which it throws
  */
 export function embeddedPlaces(knownPlaces: KnownPlaces): PlaceProvider {
-  let prepared: Promise<Entry[]> | undefined;
-  const entries = (): Promise<Entry[]> =>
+  let prepared: Promise<Known> | undefined;
+  const known = (): Promise<Known> =>
     (prepared ??= prepare(knownPlaces).catch((error: unknown) => {
       prepared = undefined;
       throw error;
@@ -33,19 +35,21 @@ export function embeddedPlaces(knownPlaces: KnownPlaces): PlaceProvider {
     name: "embedded",
     search: async (query, near) => {
       const words = searchWords(query).slice(0, MOST_WORDS);
-      return words.length === 0 ? [] : searchIn(await entries(), words, near);
+      return words.length === 0 ? [] : searchIn(await known(), words, near);
     },
   };
 }
 
-async function prepare(knownPlaces: KnownPlaces): Promise<Entry[]> {
+async function prepare(knownPlaces: KnownPlaces): Promise<Known> {
   const entries: Entry[] = [];
+  const provinces = new Set<string>();
   const plain = rememberedPlain();
   for (const known of await knownPlaces()) {
     entries.push(entryOf(known, plain));
+    provinces.add(plain(known.province));
     if (entries.length % CHUNK === 0) await nextTurn();
   }
-  return entries;
+  return { entries, provinces };
 }
 
 /** Cache: thousands of places share the names of their cities and provinces. */
@@ -66,25 +70,26 @@ function entryOf({ kind, ...place }: KnownPlace, plain: (text: string) => string
       : name;
   const names = bare === name ? [name] : [bare, `${bare} city`, ` city of${bare}`, name];
   const text = `${names.join("")}${plain(place.city)}${plain(place.province)} `;
-  const city = `${place.city}, ${place.province}`;
-  return { place, kind: KINDS.indexOf(kind), names, text, city };
+  return { place, kind: KINDS.indexOf(kind), names, text };
 }
 
-function searchIn(entries: Entry[], words: string[], near: GeoPoint | null): Place[] {
+function searchIn(known: Known, words: string[], near: GeoPoint | null): Place[] {
   const marked = words.map((word) => ` ${word}`);
-  const best = bestOf(entries, near, (entry) =>
+  const best = bestOf(known.entries, near, (entry) =>
     marked.every((word) => entry.text.includes(word)) ? fit(entry, marked) : null,
   );
-  return best.length > 0 || marked.length < 2 ? best : searchForSome(entries, marked, near);
+  return best.length > 0 || marked.length < 2 ? best : searchForSome(known, marked, near);
 }
 
 /**
  * For a whole address: places with most of its words, such as its city, are better than an empty list. In a city that it
  * names: a barangay of the same name in another one would get the parcel.
  */
-function searchForSome(all: Entry[], marked: string[], near: GeoPoint | null): Place[] {
-  const cities = namedCities(all, marked);
-  const entries = cities.size > 0 ? all.filter(({ city }) => cities.has(city)) : all;
+function searchForSome(known: Known, marked: string[], near: GeoPoint | null): Place[] {
+  const cities = namedCities(known, marked);
+  const isThere = ({ place }: Entry) =>
+    cities.some(({ city, province }) => city === place.city && province === place.province);
+  const entries = cities.length > 0 ? known.entries.filter(isThere) : known.entries;
   // The last word may be half typed.
   const whole = marked
     .filter((word) => !/ \d/u.test(word))
@@ -100,27 +105,22 @@ function searchForSome(all: Entry[], marked: string[], near: GeoPoint | null): P
 }
 
 /** The cities that an address names last, before its province; several of one name. */
-function namedCities(entries: readonly Entry[], marked: readonly string[]): Set<string> {
+function namedCities({ entries, provinces }: Known, marked: readonly string[]): Place[] {
   const address = `${marked.join("")} `;
-  const written = new Set(entries.map(({ place }) => place.province));
-  const provinces = new Set([...written].map((name) => ` ${plainWords(name).join(" ")}`));
-  let named: { end: number; isProvince: boolean; cities: Set<string> } | null = null;
-  for (const { kind, names, city } of entries) {
-    if (KINDS[kind] !== "city") continue;
-    for (const name of names) {
-      const at = address.lastIndexOf(`${name} `);
-      if (at < 0) continue;
-      const end = at + name.length;
-      const isProvince = provinces.has(name);
-      const isBetter =
-        named === null ||
-        (named.isProvince && !isProvince) ||
-        (named.isProvince === isProvince && end > named.end);
-      if (isBetter) named = { end, isProvince, cities: new Set([city]) };
-      else if (named?.end === end && named.isProvince === isProvince) named.cities.add(city);
-    }
-  }
-  return named?.cities ?? new Set();
+  const named = entries
+    .filter(({ kind }) => KINDS[kind] === "city")
+    .flatMap(({ place, names }) =>
+      names.map((name) => {
+        const at = address.lastIndexOf(`${name} `);
+        return { place, at, end: at + name.length, isProvince: provinces.has(name) };
+      }),
+    )
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => Number(a.isProvince) - Number(b.isProvince) || b.end - a.end);
+  const [last] = named;
+  return named
+    .filter(({ end, isProvince }) => end === last?.end && isProvince === last.isProvince)
+    .map(({ place }) => place);
 }
 
 /** Number of words missing in the text; stops counting above `most`. */
