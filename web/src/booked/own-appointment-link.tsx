@@ -25,7 +25,7 @@ export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
 
 type OwnAppointmentLinkProps = { reference: string } & Pick<
   ComponentProps<typeof ButtonLink>,
-  "variant" | "icon" | "wide"
+  "icon" | "wide"
 >;
 
 /** Links to this browser's own appointment that prevents a new one. */

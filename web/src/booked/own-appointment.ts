@@ -89,11 +89,10 @@ export function useAppointmentCache(reference: string) {
 export const ownFor = (purpose: string, number: string): OwnAppointment | undefined =>
   ownAppointments.all().find((own) => own.purpose === purpose && own.number === number);
 
+export type OwnBooking = { loading: boolean; appointment: AppointmentRead | null };
+
 /** The same while it is valid; null without one. */
-export function useOwnAppointment(
-  purpose: string,
-  number: string,
-): { loading: boolean; appointment: AppointmentRead | null } {
+export function useOwnAppointment(purpose: string, number: string): OwnBooking {
   // As of page load: an appointment booked on this page leads to its confirmation instead.
   const own = useMemo(() => ownFor(purpose, number), [purpose, number]);
   const reference = own?.id ?? "";

@@ -1,5 +1,6 @@
 import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/document-numbers";
 import { useLingui, Trans } from "@lingui/react/macro";
+import type { OwnBooking } from "../../booked/own-appointment.ts";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../captcha/captcha-gate.tsx";
 import { licenseMistake } from "../../track/typed-number.ts";
@@ -105,7 +106,7 @@ const isWithCourier = ({ status, tracking_refno: number }: LicenseRecord): boole
   status === "Processing" && number !== null;
 
 /** The buttons of the license status page and their conditions (spec §2). */
-function LicenseActions({ record, isBooked }: { record: LicenseRecord; isBooked: boolean }) {
+function LicenseActions({ record, booked }: { record: LicenseRecord; booked: OwnBooking }) {
   const { t } = useLingui();
   const delivers = record.status === "Available" && record.is_delivery_enabled;
   const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
@@ -133,7 +134,7 @@ function LicenseActions({ record, isBooked }: { record: LicenseRecord; isBooked:
       {delivers ? (
         <ButtonLink
           to={paths.licenseDelivery(record.number)}
-          variant={isAwaited || isBooked ? "secondary" : "primary"}
+          variant={isAwaited || booked.appointment ? "secondary" : "primary"}
           icon="truck"
           wide
         >
@@ -141,7 +142,7 @@ function LicenseActions({ record, isBooked }: { record: LicenseRecord; isBooked:
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled ? (
-        <SetAppointment main={!delivers || isBooked} draft={licensePickup(record)} />
+        <SetAppointment main={!delivers} draft={licensePickup(record)} booked={booked} />
       ) : null}
       {isWithCourier(record) && tracking_url ? (
         <OutsideLink href={tracking_url} newTab icon="external">
@@ -198,7 +199,7 @@ function LicenseStatus({ record }: { record: LicenseRecord }) {
           </p>
         ) : null
       }
-      renderActions={(_, isBooked) => <LicenseActions {...{ record, isBooked }} />}
+      renderActions={(_, booked) => <LicenseActions {...{ record, booked }} />}
       aboutAlert={
         <Trans>
           First we review your details and e-mail you. This alert is for the day the card itself is

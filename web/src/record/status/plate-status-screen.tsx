@@ -38,6 +38,7 @@ import {
 import { type NowWords, atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { paths } from "@portal/contract/paths";
+import type { OwnBooking } from "../../booked/own-appointment.ts";
 import type { RecordStatus } from "@portal/contract/status";
 
 /** Why the number in the URL is not searched, and what would be right. */
@@ -193,11 +194,11 @@ type PlateActionsProps = {
   asked: string;
   /** This browser's request, while it can be paid. */
   payable: FullTransaction | null;
-  isBooked: boolean;
+  booked: OwnBooking;
 };
 
 /** The buttons of the plate status page and their conditions (spec §2). */
-function PlateActions({ record, asked, payable, isBooked }: PlateActionsProps) {
+function PlateActions({ record, asked, payable, booked }: PlateActionsProps) {
   const { t } = useLingui();
   const delivers =
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
@@ -216,7 +217,7 @@ function PlateActions({ record, asked, payable, isBooked }: PlateActionsProps) {
       {delivers ? (
         <ButtonLink
           to={paths.plateDelivery(asked)}
-          variant={isAwaited || isBooked ? "secondary" : "primary"}
+          variant={isAwaited || booked.appointment ? "secondary" : "primary"}
           icon="truck"
           wide
         >
@@ -224,7 +225,7 @@ function PlateActions({ record, asked, payable, isBooked }: PlateActionsProps) {
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled && !isAtDealer(record) ? (
-        <SetAppointment main={!delivers || isBooked} draft={platePickup(record, asked)} />
+        <SetAppointment main={!delivers} draft={platePickup(record, asked)} booked={booked} />
       ) : null}
     </>
   );
@@ -302,9 +303,7 @@ function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) 
       message={messages[record.status](record)}
       hasBranch={record.office !== null}
       renderExtra={() => (isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null)}
-      renderActions={(payable, isBooked) => (
-        <PlateActions {...{ record, asked, payable, isBooked }} />
-      )}
+      renderActions={(payable, booked) => <PlateActions {...{ record, asked, payable, booked }} />}
       aboutAlert={
         <Trans>
           First we review your details and e-mail you. This alert is for the day the plate itself is

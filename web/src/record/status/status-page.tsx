@@ -11,7 +11,7 @@ import { useOwnRequest } from "../own-reads.ts";
 import { ReportLink } from "../report-link.tsx";
 import { requestWords, usePaymentDue } from "../request/request-words.ts";
 import { OwnAppointmentLink } from "../../booked/own-appointment-link.tsx";
-import { useOwnAppointment } from "../../booked/own-appointment.ts";
+import { type OwnBooking, useOwnAppointment } from "../../booked/own-appointment.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 import { OwnNews } from "../request/request-news.tsx";
 import type { NowWords } from "../timeline/step-words.ts";
@@ -73,15 +73,17 @@ export function SendAgain({ to, carried }: SendAgainProps) {
 
 type SetAppointmentProps = {
   draft: PurposeDraft;
-  /** The main button: delivery is not possible, or not before the appointment is cancelled. */
+  /** What this browser has booked of it: shown instead, because nothing else is possible before it is cancelled. */
+  booked: OwnBooking;
+  /** The main button, if delivery is not possible. */
   main: boolean;
 };
 
 /** Opens the booking, prefilled from the record (R-22), or this browser's appointment while there is one. */
-export function SetAppointment({ draft, main }: SetAppointmentProps) {
+export function SetAppointment({ draft, booked, main }: SetAppointmentProps) {
   const { t } = useLingui();
   const dates = useDates();
-  const { loading, appointment } = useOwnAppointment(draft.purpose, draft.number);
+  const { loading, appointment } = booked;
   if (loading) return null;
   if (appointment) {
     const day = dates.day(appointment.date);
@@ -93,12 +95,7 @@ export function SetAppointment({ draft, main }: SetAppointmentProps) {
             Your appointment to pick it up is on <strong>{day}</strong> at {office}.
           </Trans>
         </p>
-        <OwnAppointmentLink
-          reference={appointment.reference}
-          variant={main ? "primary" : "secondary"}
-          icon="calendar"
-          wide
-        />
+        <OwnAppointmentLink reference={appointment.reference} icon="calendar" wide />
       </>
     );
   }
@@ -179,8 +176,8 @@ type StatusPageProps = {
   hasBranch: boolean;
   /** Below the table's sentences. @param own this browser's request for the record */
   renderExtra: (own: FullTransaction | null) => ReactNode;
-  /** @param payable this browser's request, while it can be paid @param isBooked it has an appointment for the pickup */
-  renderActions: (payable: FullTransaction | null, isBooked: boolean) => ReactNode;
+  /** @param payable this browser's request, while it can be paid @param booked its appointment for the pickup */
+  renderActions: (payable: FullTransaction | null, booked: OwnBooking) => ReactNode;
   /** What an alert adds while the details are reviewed. */
   aboutAlert: ReactNode;
   /** Replaces the current step's own words, before all else; `otherwise` after what this browser's request says. */
@@ -240,8 +237,8 @@ export function StatusPage(props: StatusPageProps) {
   const { pathname } = useLocation();
   const own = useOwnRequest({ type, number });
   const due = usePaymentDue(own, delivery);
-  const isBooked =
-    useOwnAppointment(props.pickup.purpose, props.pickup.number).appointment !== null;
+  const booked = useOwnAppointment(props.pickup.purpose, props.pickup.number);
+  const isBooked = booked.appointment !== null;
   // Its button is gone.
   const lines = message.lines.filter((line) => !isBooked || line !== sharedMessages.setAppointment);
   return (
@@ -270,7 +267,7 @@ export function StatusPage(props: StatusPageProps) {
         // A submission is decided while its page is open.
         isLive
         isTitle
-        actions={props.renderActions(due ? own : null, isBooked)}
+        actions={props.renderActions(due ? own : null, booked)}
       >
         <h1>{t(message.headline)}</h1>
         {lines.map((line) => (
