@@ -139,6 +139,7 @@ function useCaptchaCheck(container: RefObject<HTMLElement | null>) {
     };
   }, [status]);
 
+  const tryAgain = useCallback(() => setCheck({ status: "checking" }), []);
   // What failed for want of a connection is tried again once there is one.
   const isOffline =
     check.status === "failed" &&
@@ -146,10 +147,9 @@ function useCaptchaCheck(container: RefObject<HTMLElement | null>) {
     check.error.code === "offline";
   useEffect(() => {
     if (!isOffline) return undefined;
-    const tryAgain = () => setCheck({ status: "checking" });
     window.addEventListener("online", tryAgain);
     return () => window.removeEventListener("online", tryAgain);
-  }, [isOffline]);
+  }, [isOffline, tryAgain]);
 
   const token = useCallback(async () => {
     const held = holder.take();
@@ -157,7 +157,7 @@ function useCaptchaCheck(container: RefObject<HTMLElement | null>) {
     if (!source.current) throw new Error("The captcha's gate is gone.");
     return source.current.obtain();
   }, []);
-  return { check, token, tryAgain: () => setCheck({ status: "checking" }) };
+  return { check, token, tryAgain };
 }
 
 /** The captcha challenge before a lookup: from the page itself, otherwise from the server. */

@@ -54,6 +54,12 @@ const looks: Record<Look, string> = {
   quiet: "gap-1.5 text-ink-soft",
 };
 
+const textSizes: Record<Look, string> = {
+  alone: "text-base",
+  beside: "text-sm sm:text-base",
+  quiet: "text-sm",
+};
+
 type CourierBadgeProps = {
   code: string;
   /** As the operator calls it; the specification's name by default. */
@@ -77,7 +83,7 @@ export function CourierBadge({ code, name, look = "alone" }: CourierBadgeProps) 
       <span
         className={classNames(
           "leading-none font-bold tracking-tight whitespace-nowrap",
-          isQuiet ? "text-sm" : look === "beside" ? "text-sm sm:text-base" : "text-base",
+          textSizes[look],
         )}
       >
         {nameOf(code, name)}

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { nextPollMs } from "./transaction-query.ts";
 
-const paying = { status: "For Payment" } as const;
 const looksAt = (isBack: boolean) => {
   const times = [0];
   for (let looks = 1; looks < 6; looks += 1)
-    times.push((times.at(-1) ?? 0) + Number(nextPollMs({ ...paying, polls: looks, isBack })));
+    times.push((times.at(-1) ?? 0) + Number(nextPollMs("For Payment", looks, isBack)));
   return times;
 };
 
@@ -14,8 +13,7 @@ test("after a payment, the status is polled after 1, 2 and 3 seconds, then every
 });
 
 test("after a failure it is polled every half minute, and never once nothing can change by a payment", () => {
-  const after = (status: "failed" | "For Verification" | undefined) =>
-    nextPollMs({ status, polls: 1, isBack: true });
+  const after = (status: "failed" | "For Verification" | undefined) => nextPollMs(status, 1, true);
   expect([after("failed"), after("For Verification"), after(undefined)]).toEqual([
     30_000,
     false,

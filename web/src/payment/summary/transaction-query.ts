@@ -15,15 +15,20 @@ const FIRST_MS = 1_000;
 /** After a failure: money that comes late still counts (R-32), and another tab may have paid. */
 const LATE_POLL_MS = 30_000;
 
-type Followed = { status: TransactionStatus | undefined; polls: number; isBack: boolean };
+const mayBePaid = (status: TransactionStatus | undefined): boolean =>
+  status === "For Payment" || status === "failed";
 
 /**
  * The delay before the next poll, given the number of polls so far; false where nothing is waited for. When the person
  * comes from a payment page the first ones are one second apart.
  */
-export function nextPollMs({ status, polls, isBack }: Followed): number | false {
+export function nextPollMs(
+  status: TransactionStatus | undefined,
+  polls: number,
+  isBack: boolean,
+): number | false {
+  if (!mayBePaid(status)) return false;
   if (status === "failed") return LATE_POLL_MS;
-  if (status !== "For Payment") return false;
   return isBack && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;
 }
 
@@ -46,9 +51,11 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
     placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
     meta: { explains: true },
     refetchInterval: ({ state }) =>
-      follow && !isRefused(state.error) && nextPollMs(followed(state, isBack)),
+      follow &&
+      !isRefused(state.error) &&
+      nextPollMs(state.data?.status, state.dataUpdateCount + state.errorUpdateCount, isBack),
     refetchOnWindowFocus: ({ state }) =>
-      follow && nextPollMs(followed(state, isBack)) !== false ? "always" : false,
+      follow && mayBePaid(state.data?.status) ? "always" : false,
   });
   // The server sends the reason of a failure in the requested language.
   useLanguageChange(() => {
@@ -57,20 +64,6 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
   // A page of an answer is rendered in slices, so that a slow phone answers meanwhile.
   return { data: useDeferredValue(data), error, refetch };
 }
-
-type Read = {
-  data: { status: TransactionStatus } | undefined;
-  dataUpdateCount: number;
-  errorUpdateCount: number;
-};
-const followed = (
-  { data, dataUpdateCount, errorUpdateCount }: Read,
-  isBack: boolean,
-): Followed => ({
-  status: data?.status,
-  polls: dataUpdateCount + errorUpdateCount,
-  isBack,
-});
 
 /** Reads the transaction again: `refresh` throws what the call has thrown. */
 export function useTransactionCache(uuid: string) {
