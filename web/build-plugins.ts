@@ -65,7 +65,7 @@ export const proofAlone: Plugin = {
 
 /**
  * Where the file of a page does not arrive, the router loads the page anew that is being left: without a connection that
- * is the browser's own error page. With this the error reaches our error page (src/site/missing-part.tsx).
+ * is the browser's own error page. With this the error reaches our error page (src/site/loading/missing-part.tsx).
  */
 export const missingPagesAreErrors: Plugin = {
   name: "missing-pages-are-errors",

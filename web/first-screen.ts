@@ -6,6 +6,9 @@ export const firstScreen = [
   "src/*.{ts,tsx}",
   "src/locales/*.ts",
   "src/ui/**",
-  "src/{api,captcha,form,site}/*.{ts,tsx}",
+  "src/{api,captcha,site}/*.{ts,tsx}",
+  "src/site/{loading,problem}/*.{ts,tsx}",
+  "src/site/sandbox/sandbox-strip.tsx",
+  "src/form/{after-press,birth-date-field,say,sort-refusals,typed-date,use-form-errors}.{ts,tsx}",
   "src/track/**/*.{ts,tsx}",
 ];

@@ -11,12 +11,12 @@ import { type Asked, dropAlert, type Opened, useOwnAlert } from "./alert-query.t
 import { CheckMessages } from "./check-messages.tsx";
 import { call } from "../api/api.ts";
 import { useIdempotencyKey } from "../api/send-once.ts";
-import { EmailField } from "../form/later/email-field.tsx";
-import { MobileInput } from "../form/later/mobile-input.tsx";
-import { OneFieldForm, useOneField } from "../form/later/one-field-form.tsx";
+import { EmailField } from "../form/email-field.tsx";
+import { MobileInput } from "../form/mobile-input.tsx";
+import { OneFieldForm, useOneField } from "../form/one-field-form.tsx";
 import { ownAlerts } from "../own-things.ts";
 import { useSettings } from "../settings.ts";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 import { LegalLink } from "../site/legal-link.tsx";
 import { withSilentToken } from "../captcha/captcha-on-demand.ts";
 import { ButtonLink } from "../ui/button.tsx";

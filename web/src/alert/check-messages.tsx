@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { OneFieldForm, useOneField } from "../form/later/one-field-form.tsx";
+import { OneFieldForm, useOneField } from "../form/one-field-form.tsx";
 import { dropAlert, noteAlert, type Asked, type Opened } from "./alert-query.ts";
 
 const CODE = "alert-code";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { LinkProblem } from "../site/later/link-problem.tsx";
-import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { LinkProblem } from "../site/problem/link-problem.tsx";
+import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { useLinkToken } from "../site/use-link-token.ts";
 import type { Route } from "./+types/expired-link-screen.ts";

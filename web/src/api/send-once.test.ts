@@ -3,7 +3,7 @@ import { CallFailed } from "./api.ts";
 import { sendOnce, settleAttempt } from "./send-once.ts";
 import { stubSession } from "../../test/stored-session.ts";
 import { readSession } from "../session.ts";
-import { shippingItem } from "../form/later/shipping-item.ts";
+import { shippingItem } from "../form/shipping-item.ts";
 
 type Body = { transactable: { id: string }; line_1: string };
 const body = (handle: string, line_1 = "1 RIZAL ST"): Body => ({

@@ -19,7 +19,7 @@ import {
 import { atYourDealership } from "../record/status/at-your-dealership.tsx";
 import { CourierMark } from "../site/courier-badge.tsx";
 import { askAboutPost, foreignClientsRule } from "../site/foreign-clients.tsx";
-import { LoadErrorBanner } from "../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../site/problem/load-error-banner.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Group } from "../ui/field.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { OwnAppointmentLink } from "./own-appointment-link.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 import { useOwnAppointment } from "./own-appointment.ts";
 
 type UnlessBookedProps = {

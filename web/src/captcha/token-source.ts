@@ -3,7 +3,7 @@ import type {
   ProofOfWorkChallenge,
   ProofOfWorkPayload,
 } from "@portal/contract/captcha";
-import { reloadForMissing } from "../site/reload.ts";
+import { reloadForMissing } from "../site/loading/reload.ts";
 import type { CaptchaErrorKind, TurnstileWidget } from "./turnstile.ts";
 import { t } from "@lingui/core/macro";
 import { call, CallFailed, ExplainedError } from "../api/api.ts";

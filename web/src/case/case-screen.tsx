@@ -1,5 +1,5 @@
-import { lazyPart } from "../site/lazy-part.tsx";
-import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { lazyPart } from "../site/loading/lazy-part.tsx";
+import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import type { Route } from "./+types/case-screen.ts";
 
 // As on the report's page.

@@ -22,7 +22,7 @@ import {
 import type * as v from "valibot";
 import { type Reply, reportDraftItem, useReport } from "./case-query.ts";
 import { problemWords } from "./case-words.ts";
-import { fieldErrors } from "../form/later/field-errors.ts";
+import { fieldErrors } from "../form/field-errors.ts";
 import { say } from "../form/say.ts";
 import { sortRefusals } from "../form/sort-refusals.ts";
 import { useFormErrors } from "../form/use-form-errors.ts";

@@ -9,16 +9,16 @@ import { useTransaction } from "../payment/summary/transaction-query.ts";
 import { ownRequests } from "../own-things.ts";
 import { stepWords } from "../record/timeline/step-words.ts";
 import { useHeadingFocus } from "../site/focus-heading.ts";
-import { CutLink } from "../site/later/link-problem.tsx";
-import { RetryPage } from "../site/later/retry-page.tsx";
-import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { CutLink } from "../site/problem/link-problem.tsx";
+import { RetryPage } from "../site/problem/retry-page.tsx";
+import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import { BackLink, PageColumn } from "../ui/page-column.tsx";
 import { Card } from "../ui/card.tsx";
 import { useOpenCase } from "./case-query.ts";
 import { ReportForm } from "./report-form.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 
 function Page({ uuid, children }: { uuid: string; children: ReactNode }) {
   const { t } = useLingui();

@@ -13,8 +13,8 @@ import { isNotFound, isRefused, useFailureToast } from "../api/failure-toast.ts"
 import { ownRequests } from "../own-things.ts";
 import { AccessPage } from "../record/request/access-form.tsx";
 import { focusHeading } from "../site/focus-heading.ts";
-import { RetryPage } from "../site/later/retry-page.tsx";
-import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { RetryPage } from "../site/problem/retry-page.tsx";
+import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { useLinkToken } from "../site/use-link-token.ts";

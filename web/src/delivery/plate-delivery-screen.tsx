@@ -1,7 +1,7 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { lazyPart } from "../site/lazy-part.tsx";
+import { lazyPart } from "../site/loading/lazy-part.tsx";
 import { KeepHandle, readAgainKinds } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/typed-number.ts";
 import { paths } from "@portal/contract/paths";

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { CallFailed } from "../api/api.ts";
 import { useSending } from "../api/use-sending.ts";
 import { sessionItem, useSession } from "../session.ts";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

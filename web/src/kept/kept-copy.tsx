@@ -4,7 +4,7 @@ import { CallFailed } from "../api/api.ts";
 import { isNotFound } from "../api/failure-toast.ts";
 import { serverToday } from "../api/server-clock.ts";
 import { HomeLink } from "../site/home-link.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";

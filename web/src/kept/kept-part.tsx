@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType, type ReactNode } from "react";
-import { lazyChunk } from "../site/lazy-part.tsx";
+import { lazyChunk } from "../site/loading/lazy-part.tsx";
 
 /** In the local storage, so that it outlives the tab; absent unless the person asked for it. Also in track-page.tsx. */
 export const KEPT_KEY = "portal.kept";

@@ -8,7 +8,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, type ReactNode } from "react";
 import { focusHeading } from "../site/focus-heading.ts";
 import { HomeLink } from "../site/home-link.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { purposeWords } from "../site/purpose-words.ts";
 import { ClearPhone } from "../site/visit.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { within } from "../api/time-limit.ts";
-import { copyText } from "../site/later/copy-button.tsx";
+import { copyText } from "../ui/copy-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { useToast } from "../ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../ui/look.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { MissingPart } from "../site/missing-part.tsx";
+import { MissingPart } from "../site/loading/missing-part.tsx";
 import { forTheVisit } from "../api/lists.ts";
 
 /** The standard's quiet zone, in modules, which scanners need on every side. */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { flushSync } from "react-dom";
 import { serverNow } from "../api/server-clock.ts";
 import { DrawnQrCode, loadQrPath, type QrPath } from "./qr-code.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 
 /** Looks like a till receipt: a top and a perforation if there is one, the rows, a torn edge. */
 export function Receipt({ top, children }: { top?: ReactNode; children: ReactNode }) {

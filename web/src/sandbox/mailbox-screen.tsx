@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
-import { RetryPage } from "../site/later/retry-page.tsx";
+import { RetryPage } from "../site/problem/retry-page.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useMailbox, type Listed } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 
 /** An open, empty box for empty lists; hidden from screen readers. */
 function EmptyDrawing() {

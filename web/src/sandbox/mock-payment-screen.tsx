@@ -12,7 +12,7 @@ import { isNotFound } from "../api/failure-toast.ts";
 import { sandboxCalls } from "../api/sandbox-calls.ts";
 import { useSettings } from "../settings.ts";
 import { HomeLink } from "../site/home-link.tsx";
-import { LoadErrorBanner } from "../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../site/problem/load-error-banner.tsx";
 import { Logo } from "../site/logo.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";

@@ -5,16 +5,16 @@ import * as v from "valibot";
 import { callAddress } from "../api/api.ts";
 import { isNotFound } from "../api/failure-toast.ts";
 import { HomeLink } from "../site/home-link.tsx";
-import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
-import { ProblemPage } from "../site/problem-page.tsx";
-import { RetryPage } from "../site/later/retry-page.tsx";
+import { ProblemPage } from "../site/problem/problem-page.tsx";
+import { RetryPage } from "../site/problem/retry-page.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { sandboxCalls } from "../api/sandbox-calls.ts";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { Timeline } from "../ui/timeline.tsx";
-import { useDates } from "../site/later/use-dates.ts";
+import { useDates } from "../site/use-dates.ts";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 

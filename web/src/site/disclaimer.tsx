@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { foreignClientsRule } from "./foreign-clients.tsx";
-import { useIsQuiet } from "./quiet-page.ts";
+import { useIsQuiet } from "./problem/quiet-page.ts";
 import { useSession } from "../session.ts";
 import { disclaimerItem } from "./site-session.ts";
 

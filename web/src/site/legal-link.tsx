@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { classNames } from "../ui/look.ts";
 import type { LegalText } from "./legal-sheet.tsx";
-import { useLazyPart } from "./use-lazy-part.ts";
+import { useLazyPart } from "./loading/use-lazy-part.ts";
 
 const fetchSheet = async () => (await import("./legal-sheet.tsx")).LegalSheet;
 

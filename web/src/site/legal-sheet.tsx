@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { needSentences } from "../locales/activate.ts";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyPart } from "./loading/lazy-part.tsx";
 import { BottomSheet } from "../ui/dialog.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 

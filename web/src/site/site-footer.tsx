@@ -5,14 +5,14 @@ import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
 import { frameLook } from "../ui/look.ts";
-import { lazyChunk, Nothing } from "./lazy-part.tsx";
+import { lazyChunk, Nothing } from "./loading/lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { CourierBadge } from "./courier-badge.tsx";
 import { LegalLink } from "./legal-link.tsx";
 import { ClearPhone } from "./visit.tsx";
 
 const OperatorFacts = lazyChunk(
-  async () => (await import("./later/operator-facts.tsx")).OperatorFacts,
+  async () => (await import("./operator-facts.tsx")).OperatorFacts,
   Nothing,
 );
 

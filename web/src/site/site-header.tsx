@@ -11,7 +11,7 @@ import { frameLook } from "../ui/look.ts";
 import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 import { activate } from "../locales/activate.ts";
 import { within } from "../api/time-limit.ts";
-import { reloadKept } from "./reload.ts";
+import { reloadKept } from "./loading/reload.ts";
 import { useFailureToast } from "../api/failure-toast.ts";
 
 const YEAR_SECONDS = 31_536_000;

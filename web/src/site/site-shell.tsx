@@ -5,10 +5,10 @@ import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusHeadingOnceThere, focusPlace } from "./focus-heading.ts";
 import { never, useClientValue } from "../client-value.ts";
-import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
-import { AfterReload } from "./missing-part.tsx";
-import { PageSkeleton } from "./page-skeleton.tsx";
-import { SandboxStrip } from "./sandbox-strip.tsx";
+import { lazyChunk, lazyPart, Nothing } from "./loading/lazy-part.tsx";
+import { AfterReload } from "./loading/missing-part.tsx";
+import { PageSkeleton } from "./loading/page-skeleton.tsx";
+import { SandboxStrip } from "./sandbox/sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
 import { VisitEnded, VisitWatch } from "./visit.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -19,7 +19,7 @@ import { Icon } from "../ui/icons.tsx";
 import { useVisitEnd, type VisitEnd } from "../session.ts";
 import { useSettings } from "../settings.ts";
 
-const Masthead = lazyChunk(async () => (await import("./later/masthead.tsx")).Masthead, Nothing);
+const Masthead = lazyChunk(async () => (await import("./masthead.tsx")).Masthead, Nothing);
 
 /** Above the header where a setting says so. Prerendered pages keep its room by a style rule, as for the sandbox strip. */
 function MastheadLine() {
@@ -80,13 +80,13 @@ const Disclaimer = lazyChunk(async () => (await import("./disclaimer.tsx")).Disc
 
 /** Needed on few days of a year. */
 const ClosedPage = lazyPart(
-  async () => (await import("./later/maintenance-page.tsx")).ClosedPage,
+  async () => (await import("./maintenance/maintenance-page.tsx")).ClosedPage,
   <PageSkeleton />,
 );
 
 /** Not needed before the first press. */
 const NavigationFeedback = lazyChunk(
-  async () => (await import("./navigation-feedback.tsx")).NavigationFeedback,
+  async () => (await import("./loading/navigation-feedback.tsx")).NavigationFeedback,
   Nothing,
 );
 

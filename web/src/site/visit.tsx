@@ -18,7 +18,7 @@ import { PageColumn } from "../ui/page-column.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { focusHeading } from "./focus-heading.ts";
 import { PageTitle } from "./page-title.tsx";
-import { useLazyPart } from "./use-lazy-part.ts";
+import { useLazyPart } from "./loading/use-lazy-part.ts";
 
 /** What a person does with a page, also by voice, by autofill, and with a screen reader. */
 const TOUCHES = ["pointerdown", "keydown", "input", "wheel", "scroll", "focusin"] as const;

@@ -2,7 +2,7 @@ import { inquiryCalls } from "@portal/contract/calls/inquiry-calls";
 import type { TransactableType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
 import { readAnswersAs } from "../api/api.ts";
-import { FetchAhead } from "../site/page-files.tsx";
+import { FetchAhead } from "../site/loading/page-files.tsx";
 import { LicenseLookup } from "./license-lookup.tsx";
 import { PlateLookup } from "./plate-lookup.tsx";
 

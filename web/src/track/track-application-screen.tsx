@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
 import { type ReactNode, Suspense, useId } from "react";
-import { Nothing, lazyChunk, lazyPart } from "../site/lazy-part.tsx";
+import { Nothing, lazyChunk, lazyPart } from "../site/loading/lazy-part.tsx";
 import { ForeignClients } from "../site/foreign-clients.tsx";
 import { Checking, LookupGate } from "../captcha/captcha-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growDate, isRoomForDate, settleDate, shapeDate } from "../form/typed-date.ts";
-import {
-  formatMobile,
-  isRoomForMobile,
-  readMobile,
-  regroupMobile,
-} from "../form/later/mobile-input.tsx";
+import { formatMobile, isRoomForMobile, readMobile, regroupMobile } from "../form/mobile-input.tsx";
 import {
   isRoomForLicense,
   isRoomForLtms,

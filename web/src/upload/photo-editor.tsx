@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { lazyPart } from "../site/lazy-part.tsx";
+import { lazyPart } from "../site/loading/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useLiveLater } from "../ui/live-later.ts";

@@ -9,7 +9,7 @@ import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { say } from "../form/say.ts";
-import { holdPage } from "../site/reload.ts";
+import { holdPage } from "../site/loading/reload.ts";
 import { CaptchaError } from "../captcha/token-source.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
-import { lazyChunk } from "../../site/lazy-part.tsx";
-import { PageSkeleton } from "../../site/page-skeleton.tsx";
+import { lazyChunk } from "../../site/loading/lazy-part.tsx";
+import { PageSkeleton } from "../../site/loading/page-skeleton.tsx";
 import { type Entry, entryOf, fallbackRoute } from "./entry.ts";
 import { MV_NUMBER } from "@portal/contract/document-numbers";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";

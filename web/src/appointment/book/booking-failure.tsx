@@ -11,7 +11,7 @@ import { NotMe, OwnNamedLink } from "../../booked/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
 import type { Notice } from "../../form/sort-refusals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { UnlessRefused } from "../../form/later/unless-refused.tsx";
+import { UnlessRefused } from "../../form/unless-refused.tsx";
 import { Banner, FocusedBanner } from "../../ui/banner.tsx";
 import { openDay } from "./booking-values.ts";
 import { type BookingSubject, statusRoute } from "./entry.ts";

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { ownerOf } from "../../track/appointment-draft.ts";
 import { BringList, WhatToBring } from "./bring-list.tsx";
 import { UnlessBooked } from "../../booked/unless-booked.tsx";
-import { FetchAhead } from "../../site/page-files.tsx";
+import { FetchAhead } from "../../site/loading/page-files.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { Disclosure } from "../../ui/disclosure.tsx";

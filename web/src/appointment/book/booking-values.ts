@@ -3,7 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import type { BookingSubject } from "./entry.ts";
-import { resolverOf } from "../../form/later/field-errors.ts";
+import { resolverOf } from "../../form/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";

@@ -18,7 +18,7 @@ import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { weekdayOf } from "../../ui/calendar-words.ts";
 import { FocusedBanner } from "../../ui/banner.tsx";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import type { ScheduleSlot } from "@portal/contract/appointment";
 
 /** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */

@@ -1,9 +1,9 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { useLingui } from "@lingui/react/macro";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { MobileInput } from "../../form/later/mobile-input.tsx";
+import { MobileInput } from "../../form/mobile-input.tsx";
 import { BirthDateField } from "../../form/birth-date-field.tsx";
-import { EmailField } from "../../form/later/email-field.tsx";
+import { EmailField } from "../../form/email-field.tsx";
 import { Field, Group } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { type BookingField, type BookingValues, fieldNames } from "./booking-values.ts";

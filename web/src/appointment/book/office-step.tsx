@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { OfficeCard } from "../office/office-card.tsx";
 import { OfficePicker, OfficeSkeleton, useRenewalOffices } from "../office/office-picker.tsx";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { useOffices } from "../../api/lists.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Group } from "../../ui/field.tsx";

@@ -7,7 +7,7 @@ import { purposeWords } from "../../site/purpose-words.ts";
 import { monthTitle, weekdayOf } from "../../ui/calendar-words.ts";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
-import { CopyButton } from "../../site/later/copy-button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { hasCome, spelledReference, useConfirmationRows } from "./confirmation-facts.ts";
 import type { MessageDescriptor } from "@lingui/core";

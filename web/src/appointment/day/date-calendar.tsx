@@ -1,7 +1,7 @@
 import type { ScheduleSlot } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
-import { ReloadButton } from "../../site/missing-part.tsx";
+import { ReloadButton } from "../../site/loading/missing-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { roomOf, weeksOfMonthFrom, type Room, usePlacesLeft } from "./free-dates.ts";
 

@@ -6,11 +6,11 @@ import { serverToday } from "../../api/server-clock.ts";
 import { Button, ButtonLink, flushLook } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useIsNarrow } from "../../ui/text-room.ts";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
 import { freeSlots, usePlacesLeft } from "./free-dates.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 
 export type DateView = "calendar" | "list";
 

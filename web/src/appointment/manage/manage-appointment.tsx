@@ -10,10 +10,10 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { asOwner, useAppointmentCache } from "../../booked/own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
-import { CancelButton } from "../../site/later/cancel-button.tsx";
+import { CancelButton } from "../../site/cancel-button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { movingState } from "../confirm/confirmation-facts.ts";
 

@@ -18,7 +18,7 @@ import { movesAfter, otherDays } from "./manage-rules.ts";
 import { useHoursLine } from "../office/office-card.tsx";
 import { OfficePicker } from "../office/office-picker.tsx";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { FocusedBanner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

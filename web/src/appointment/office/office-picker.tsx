@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useOffices } from "../../api/lists.ts";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { OfficeSearchList } from "./office-search-list.tsx";
 

@@ -2,7 +2,7 @@ import type { GeoPoint } from "@portal/contract/address";
 import type { PortalSettings } from "@portal/contract/settings";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { MissingPart } from "../../site/missing-part.tsx";
+import { MissingPart } from "../../site/loading/missing-part.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import type { Landmark, PinMap } from "./leaflet-map.ts";
 

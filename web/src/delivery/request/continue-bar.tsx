@@ -8,7 +8,7 @@ import {
   StillNeeded,
   StillNeededCount,
   type MissingPart,
-} from "../../form/later/still-needed.tsx";
+} from "../../form/still-needed.tsx";
 import { useFormQuote } from "./fee-line.tsx";
 import type { TransactableType } from "@portal/contract/status";
 import type { ShippingDraft } from "@portal/contract/transaction";

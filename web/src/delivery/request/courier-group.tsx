@@ -6,7 +6,7 @@ import { useCourierFees } from "../../api/lists.ts";
 import { type CourierOffer, offersOf, useCouriers } from "./courier-offers.ts";
 import { FeeLine, useFormQuote } from "./fee-line.tsx";
 import { FieldError, Group, RequiredMark } from "../../ui/field.tsx";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { type ShippingValues, emptyAddress } from "./shipping-values.ts";
 import { formatPesoRange } from "@portal/contract/money";
 import { plural } from "@lingui/core/macro";

@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Group } from "../../ui/field.tsx";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { NothingPayable } from "./nothing-payable.tsx";
 import { usePaymentChannels } from "./courier-offers.ts";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { KeptDraft } from "../../form/later/kept-draft.tsx";
+import { KeptDraft } from "../../form/kept-draft.tsx";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { BeforePayment, type Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";

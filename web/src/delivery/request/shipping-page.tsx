@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BackLink, FormPage } from "../../ui/page-column.tsx";
-import { lazyPart } from "../../site/lazy-part.tsx";
+import { lazyPart } from "../../site/loading/lazy-part.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { toDisplayDate } from "@portal/contract/days";

@@ -6,7 +6,7 @@ import { FirstName, fullName, LastName, MiddleName, nobody } from "@portal/contr
 import { missingForShipping, type ShippingDraft } from "@portal/contract/transaction";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { type ItemOf } from "../../session.ts";
-import type { shippingItem } from "../../form/later/shipping-item.ts";
+import type { shippingItem } from "../../form/shipping-item.ts";
 
 /** The form's values: the fields of spec §3 and the picker's higher levels. Photos as preview links. */
 export type ShippingValues = Omit<ItemOf<typeof shippingItem>, "draft_of" | "attempt"> & {

@@ -1,4 +1,4 @@
-import { shippingItem } from "../../form/later/shipping-item.ts";
+import { shippingItem } from "../../form/shipping-item.ts";
 import { api } from "@portal/contract/api";
 import { paymentChannels, usesStructuredAddress } from "@portal/contract/courier";
 import { pathOfTransactionType } from "@portal/contract/status";

@@ -24,7 +24,7 @@ import { NothingPayable } from "../../delivery/request/nothing-payable.tsx";
 import { useSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
 import { useIsOnline } from "../../site/use-is-online.ts";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Banner, FocusedBanner } from "../../ui/banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";

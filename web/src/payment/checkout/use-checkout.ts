@@ -18,7 +18,7 @@ import { paymentAddress } from "../pay/payment-address.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { writeSession } from "../../session.ts";
 import { readChannelsAgain } from "../../delivery/request/courier-offers.ts";
-import { shippingItem } from "../../form/later/shipping-item.ts";
+import { shippingItem } from "../../form/shipping-item.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import type { BodyOf } from "@portal/contract/calls/call";
 import type { FullTransaction } from "@portal/contract/transaction-read";

@@ -1,7 +1,7 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazyPart } from "../../site/lazy-part.tsx";
+import { lazyPart } from "../../site/loading/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
 import { flushLook, Button } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
@@ -12,13 +12,13 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { ownRequests } from "../../own-things.ts";
-import { CancelButton } from "../../site/later/cancel-button.tsx";
+import { CancelButton } from "../../site/cancel-button.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { formatPesos } from "@portal/contract/money";
 import { useEffect, useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 
 /** Only for one of the channels; the fallback is as high, so that what follows does not move. */
 const QrPayment = lazyPart(

@@ -10,7 +10,7 @@ import { clearAfterPayment } from "./clear-after-payment.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { licenseItem, plateItem } from "../../record/record-session.ts";
-import { shippingItem } from "../../form/later/shipping-item.ts";
+import { shippingItem } from "../../form/shipping-item.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";

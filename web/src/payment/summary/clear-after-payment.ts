@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
-import { shippingItem } from "../../form/later/shipping-item.ts";
+import { shippingItem } from "../../form/shipping-item.ts";
 import { licenseItem, plateItem, plateOwnerItem } from "../../record/record-session.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";

@@ -17,7 +17,7 @@ import { failedUnpaid, isCancelled } from "./transaction-story.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatPesos } from "@portal/contract/money";
 import type { MessageDescriptor } from "@lingui/core";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import { readSession, sessionItem, writeSession } from "../../session.ts";
 import { useBadgeWord } from "./status-badge.tsx";
 import * as v from "valibot";

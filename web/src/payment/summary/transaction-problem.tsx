@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { HomeLink } from "../../site/home-link.tsx";
 import { isNotFound } from "../../api/failure-toast.ts";
 import { PageTitle } from "../../site/page-title.tsx";
-import { ProblemPage } from "../../site/problem-page.tsx";
-import { RetryPage } from "../../site/later/retry-page.tsx";
+import { ProblemPage } from "../../site/problem/problem-page.tsx";
+import { RetryPage } from "../../site/problem/retry-page.tsx";
 
 /** The transaction does not exist; shows the server's sentence (spec §8). */
 export function TransactionNotFound({ message }: { message?: string | undefined }) {

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CallFailed } from "../../api/api.ts";
-import { PageSkeleton } from "../../site/page-skeleton.tsx";
+import { PageSkeleton } from "../../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
 import { PrintedFoot, Receipt } from "../../receipt/receipt.tsx";

@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { BirthDateField } from "../../form/birth-date-field.tsx";
-import { EmailField } from "../../form/later/email-field.tsx";
+import { EmailField } from "../../form/email-field.tsx";
 import type { PersonValues } from "./submission-values.ts";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 

@@ -13,7 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./submission-values.ts";
 import { submissionKinds, useSubmission } from "./use-submission.ts";
 import { useOffices } from "../../api/lists.ts";
-import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

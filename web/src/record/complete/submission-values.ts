@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
-import { fieldErrors } from "../../form/later/field-errors.ts";
+import { fieldErrors } from "../../form/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
 import type { FormState } from "../../track/form-state.ts";

@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { OneFieldForm, useOneField } from "../../form/later/one-field-form.tsx";
+import { OneFieldForm, useOneField } from "../../form/one-field-form.tsx";
 import { PlateNumberInput } from "../../track/number-input.tsx";
 import type { FormState } from "../../track/form-state.ts";
 import { readPlateOrMv } from "../../track/typed-number.ts";

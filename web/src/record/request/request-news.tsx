@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import { Banner, type BannerVariant } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { formatPesos } from "@portal/contract/money";

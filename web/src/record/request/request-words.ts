@@ -4,7 +4,7 @@ import type { NowWords } from "../timeline/step-words.ts";
 import { formatPesos } from "@portal/contract/money";
 import type { TransactionStatus } from "@portal/contract/status";
 import { serverNow } from "../../api/server-clock.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 
 type RequestNow = "photo" | Exclude<RefundState, "refused">;
 

@@ -12,13 +12,13 @@ import { ReportLink } from "../report-link.tsx";
 import { requestWords, usePaymentDue } from "../request/request-words.ts";
 import { OwnAppointmentLink } from "../../booked/own-appointment-link.tsx";
 import { type OwnBooking, useOwnAppointment } from "../../booked/own-appointment.ts";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import { OwnNews } from "../request/request-news.tsx";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryCard } from "../timeline/story-card.tsx";
 import { recordFacts } from "../timeline/story-steps.ts";
 import { readSession, writeSession } from "../../session.ts";
-import { CopyButton } from "../../site/later/copy-button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { unbrokenHours } from "../../site/unbroken-hours.ts";
 import {
   appointmentDraftItem,

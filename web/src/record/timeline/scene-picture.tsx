@@ -1,6 +1,6 @@
 import type { Scene } from "./scene-drawing.tsx";
 import { Suspense } from "react";
-import { lazyChunk, Nothing } from "../../site/lazy-part.tsx";
+import { lazyChunk, Nothing } from "../../site/loading/lazy-part.tsx";
 import type { TransactableType } from "@portal/contract/status";
 import type { FailedReason, TimelineStep } from "@portal/contract/timeline";
 

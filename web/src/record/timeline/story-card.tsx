@@ -15,7 +15,7 @@ import { sceneOf, ScenePicture } from "./scene-picture.tsx";
 import { useLingui as useI18n } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type StepState, Timeline } from "../../ui/timeline.tsx";
-import { useDates } from "../../site/later/use-dates.ts";
+import { useDates } from "../../site/use-dates.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Timeline as TimelineAnswer, TimelineStep } from "@portal/contract/timeline";

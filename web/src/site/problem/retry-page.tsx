@@ -1,0 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CallFailed } from "../../api/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageTitle } from "../page-title.tsx";
+import { ProblemPage } from "./problem-page.tsx";
+
+/** A page whose data could not be loaded: the reason, and a retry button. */
+export function RetryPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui();
+  const offline = error instanceof CallFailed && error.code === "offline";
+  return (
+    <ProblemPage
+      kind={offline ? "offline" : "error"}
+      title={<Trans>This page could not be loaded</Trans>}
+      action={
+        <Button wide icon="refresh" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      }
+    >
+      <PageTitle>{t`This page could not be loaded`}</PageTitle>
+      <p role="alert">
+        {error instanceof CallFailed ? error.message : <Trans>Something broke on this page.</Trans>}
+      </p>
+    </ProblemPage>
+  );
+}
