@@ -30,5 +30,14 @@ test("a late step offers the report with everything filled in, to who knows the 
   await report.look("late");
   // Filled in by the page, so it follows the page's language.
   await visit.page.getByRole("button", { name: "Filipino" }).click();
-  await expect(visit.page.getByRole("textbox")).not.toHaveValue(/This step/u);
+  const words = visit.page.getByRole("textbox");
+  await expect(words).not.toHaveValue(/This step/u);
+  await visit.page.getByRole("button", { name: "English" }).click();
+  const left = visit.page.getByText(/\d characters? (?:left|too many)$/u);
+  await expect(left).toHaveCount(0);
+  await report.words.fill("a".repeat(999));
+  await expect(left).toHaveText("1 character left");
+  await report.words.fill("a".repeat(1002));
+  await expect(left).toHaveText("2 characters too many");
+  await report.look("too-long");
 });

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import {
   CASE_WORDS,
   type CaseProblem,
@@ -18,6 +18,7 @@ import {
   useController,
   useForm,
   type UseFormReturn,
+  useWatch,
 } from "react-hook-form";
 import type * as v from "valibot";
 import { type Reply, reportDraftItem, useReport } from "./case-query.ts";
@@ -149,7 +150,8 @@ type CaseFormProps<Body extends FieldValues> = {
 /** What the person writes to a case, an optional photo, and the button that sends them. */
 export function CaseForm<Body extends FieldValues>(props: CaseFormProps<Body>) {
   const { form, sending, label, submit, look, children } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const most = i18n.number(CASE_WORDS);
   const unsent = useUnsentPhotos();
   const photoLabel = t`A photo, if it helps`;
   const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
@@ -168,11 +170,12 @@ export function CaseForm<Body extends FieldValues>(props: CaseFormProps<Body>) {
         <Field
           id="words"
           label={label}
-          hint={t`At most ${CASE_WORDS} characters. Never enter a password, a code or a card number.`}
+          hint={t`At most ${most} characters. Never enter a password, a code or a card number.`}
           error={form.formState.errors.words?.message}
           required
         >
           <TextArea {...form.register("words")} />
+          <CharactersLeft />
         </Field>
         <UnsentPhotos value={unsent.photos}>
           <PhotoField name="photo" label={photoLabel} />
@@ -183,5 +186,24 @@ export function CaseForm<Body extends FieldValues>(props: CaseFormProps<Body>) {
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+/** Told when this many are left, or fewer. */
+const FEW = 200;
+
+function CharactersLeft() {
+  const words = useWatch<CaseValues, "words">({ name: "words" });
+  const left = CASE_WORDS - [...words.trim()].length;
+  if (left > FEW) return null;
+  const over = -left;
+  return (
+    <p className={left < 0 ? "font-semibold text-danger" : "text-ink-soft"}>
+      {left < 0 ? (
+        <Plural value={over} one="# character too many" other="# characters too many" />
+      ) : (
+        <Plural value={left} one="# character left" other="# characters left" />
+      )}
+    </p>
   );
 }
