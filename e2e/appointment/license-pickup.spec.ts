@@ -123,7 +123,9 @@ test("a license's pickup is booked from its status page, with everything prefill
   const status = await onStatus(visit, READY, "license-booked");
   await expect(status.story).toContainText("Your appointment to pick it up is on");
   await expect(status.setAppointment).toHaveCount(0);
-  await page.getByRole("link", { name: "Show my appointment" }).click();
+  const ways = status.story.getByRole("link", { name: /^(?:Show my appointment|Get my)/u });
+  await expect(ways).toHaveText(["Show my appointment", "Get my Driver's License"]);
+  await ways.first().click();
   await onAppointment(visit, "license-from-status");
 });
 

@@ -122,6 +122,10 @@ function LicenseActions({ record, booked }: { record: LicenseRecord; booked: Own
         {t`View Payment Details`}
       </ButtonLink>
     ) : null;
+  // What is booked comes before what could be asked for instead.
+  const pickup = record.is_appointment_enabled ? (
+    <SetAppointment main={!delivers} draft={licensePickup(record)} booked={booked} />
+  ) : null;
   return (
     <>
       {isAwaited ? payment : null}
@@ -131,6 +135,7 @@ function LicenseActions({ record, booked }: { record: LicenseRecord; booked: Own
           carried={{ number: record.number, birth_date: toDisplayDate(record.birth_date) }}
         />
       ) : null}
+      {booked.appointment ? pickup : null}
       {delivers ? (
         <ButtonLink
           to={paths.licenseDelivery(record.number)}
@@ -141,9 +146,7 @@ function LicenseActions({ record, booked }: { record: LicenseRecord; booked: Own
           {t`Get my Driver's License`}
         </ButtonLink>
       ) : null}
-      {record.is_appointment_enabled ? (
-        <SetAppointment main={!delivers} draft={licensePickup(record)} booked={booked} />
-      ) : null}
+      {booked.appointment ? null : pickup}
       {isWithCourier(record) && tracking_url ? (
         <OutsideLink href={tracking_url} newTab icon="external">
           <Trans>

@@ -204,6 +204,11 @@ function PlateActions({ record, asked, payable, booked }: PlateActionsProps) {
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
   // Paid by this person, or by whoever has the link.
   const isAwaited = payable !== null || record.transaction?.status === "For Payment";
+  // What is booked comes before what could be asked for instead.
+  const pickup =
+    record.is_appointment_enabled && !isAtDealer(record) ? (
+      <SetAppointment main={!delivers} draft={platePickup(record, asked)} booked={booked} />
+    ) : null;
   return (
     <>
       {payable ? (
@@ -214,6 +219,7 @@ function PlateActions({ record, asked, payable, booked }: PlateActionsProps) {
       {record.status === "Rejected" ? (
         <SendAgain to={paths.plateForm} carried={{ number: asked }} />
       ) : null}
+      {booked.appointment ? pickup : null}
       {delivers ? (
         <ButtonLink
           to={paths.plateDelivery(asked)}
@@ -224,9 +230,7 @@ function PlateActions({ record, asked, payable, booked }: PlateActionsProps) {
           {t`Deliver my Plate`}
         </ButtonLink>
       ) : null}
-      {record.is_appointment_enabled && !isAtDealer(record) ? (
-        <SetAppointment main={!delivers} draft={platePickup(record, asked)} booked={booked} />
-      ) : null}
+      {booked.appointment ? null : pickup}
     </>
   );
 }
