@@ -196,7 +196,7 @@ async function explain(context: Context, { documents }: Booking, error: unknown)
   if (share) throw share;
   if (constraint.startsWith("appointment_live_"))
     throw new Problem("already_booked", undefined, { cause: error });
-  if (constraint === "appointment_or_delivery")
+  if (constraint === "pickup_while_delivered")
     throw new Problem("not_bookable", beingDelivered(context.config), { cause: error });
   if (constraint === "file_not_found") {
     const free = await freeFiles(context.db, documents);

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 5e7de6b9cc56255e
+// Made by write-schema.ts of the migrated database, with kysely-codegen: a440466faf755610
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";

@@ -195,7 +195,7 @@ async function reservePayment(
  */
 async function lookAgainIfTaken(context: Context, wish: Wish, error: unknown): Promise<void> {
   const constraint = constraintOf(error);
-  if (constraint === "delivery_or_appointment") return;
+  if (constraint === "delivery_while_pickup_booked") return;
   if (!constraint.startsWith("transaction_live_")) throw error;
   const { db } = context;
   const transaction = await findTransaction(db, wish.uuid);

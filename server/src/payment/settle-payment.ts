@@ -80,7 +80,9 @@ export async function applyReading(
 /** The database decides who has a record, even of money that came after its request had ended. */
 export const isHeldByOther = (error: unknown): boolean => {
   const constraint = constraintOf(error);
-  return constraint === "delivery_or_appointment" || constraint.startsWith("transaction_live_");
+  return (
+    constraint === "delivery_while_pickup_booked" || constraint.startsWith("transaction_live_")
+  );
 };
 
 /**

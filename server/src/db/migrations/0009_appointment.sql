@@ -152,7 +152,7 @@ begin
   end if;
 end $$;
 
-create function refuse_pickup_of_delivered() returns trigger language plpgsql as $$
+create function refuse_pickup_while_delivered() returns trigger language plpgsql as $$
 begin
   if new.status = 'Booked' and new.purpose <> 'Driver''s License Renewal' then
     perform lock_record(new.drivers_license_id, new.plate_number_id);
@@ -162,15 +162,15 @@ begin
         and status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit')
     ) then
       raise exception 'the record is being delivered'
-        using errcode = 'check_violation', constraint = 'appointment_or_delivery';
+        using errcode = 'check_violation', constraint = 'pickup_while_delivered';
     end if;
   end if;
   return new;
 end $$;
-create trigger appointment_or_delivery before insert on appointment
-  for each row execute function refuse_pickup_of_delivered();
+create trigger pickup_while_delivered before insert on appointment
+  for each row execute function refuse_pickup_while_delivered();
 
-create function refuse_delivery_of_picked_up() returns trigger language plpgsql as $$
+create function refuse_delivery_while_pickup_booked() returns trigger language plpgsql as $$
 begin
   if new.status = 'For Payment' then
     perform lock_record(new.drivers_license_id, new.plate_number_id);
@@ -180,10 +180,10 @@ begin
         and status = 'Booked' and purpose <> 'Driver''s License Renewal'
     ) then
       raise exception 'there is an appointment for the record'
-        using errcode = 'check_violation', constraint = 'delivery_or_appointment';
+        using errcode = 'check_violation', constraint = 'delivery_while_pickup_booked';
     end if;
   end if;
   return new;
 end $$;
-create trigger delivery_or_appointment before insert or update of status on transaction
-  for each row execute function refuse_delivery_of_picked_up();
+create trigger delivery_while_pickup_booked before insert or update of status on transaction
+  for each row execute function refuse_delivery_while_pickup_booked();
