@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { failuresIn, loadOn, lostIn, noneLost, type Lost, type Tally } from "./harness/load.ts";
-import { freePort } from "../server/test/harness/portal-processes.ts";
+import { freePort } from "../scripts/free-port.ts";
 import {
   type Ends,
   folderOf,

@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../server/test/harness/portal-processes.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { type Failure, failuresIn, loadOn, lostIn, noneLost } from "./harness/load.ts";
 import {
   type Ends,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "../server/src/db/connect.ts";
 import { foundTwice } from "../server/test/fixtures/nothing-twice-store.ts";
-import { freePort } from "../server/test/harness/portal-processes.ts";
+import { freePort } from "../scripts/free-port.ts";
 import {
   startPostgresServer,
   type PostgresServer,

@@ -20,7 +20,7 @@ import { s3Storage } from "../server/src/providers/storage/s3-storage.ts";
 import { startS3 } from "../server/test/doubles/s3.ts";
 import { newCertificate, tlsFront } from "../server/test/doubles/tls-front.ts";
 import { searchFor, wholeDump } from "../server/test/fixtures/dump-store.ts";
-import { freePort } from "../server/test/harness/portal-processes.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { each, type Ends, run, type Seen, startDebianPostgres, tell } from "./harness/machine.ts";
 import {
   OFFICE,

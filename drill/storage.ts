@@ -3,7 +3,7 @@ import { startSwift } from "../server/test/doubles/swift.ts";
 import { newCertificate, tlsFront } from "../server/test/doubles/tls-front.ts";
 import { startPostgresServer } from "../server/test/harness/postgres-server.ts";
 import { failuresIn, loadOn, lostIn, noneLost } from "./harness/load.ts";
-import { freePort } from "../server/test/harness/portal-processes.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { type Ends, folderOf, poolOn, run, type Seen, tell } from "./harness/machine.ts";
 import { openOffice, operatorsAt, portalsOn } from "./harness/portals.ts";
 import { type Person, Refused, type Visitor } from "./harness/visitor.ts";

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { unsafeIn } from "../scripts/check-migrations.ts";
-import { freePort } from "../server/test/harness/portal-processes.ts";
+import { freePort } from "../scripts/free-port.ts";
 import {
   startPostgresServer,
   type PostgresServer,

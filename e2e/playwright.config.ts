@@ -7,7 +7,7 @@ import { IN_THE_OLDEST, IN_TRANSLATION } from "./browser/other-browsers.ts";
 import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
 import type { Person } from "./browser/visit.ts";
 import { PICTURES, SIZES, TAKES_PICTURES } from "./browser/pictures.ts";
-import { freePort } from "./portal/free-port.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
 
 type Place = { port: number; dataDir: string };

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../../server/test/harness/portal-processes.ts";
+import { freePort } from "../../scripts/free-port.ts";
 
 /** What a drill does at its end, the last first: stops what it started, removes what it wrote. */
 export type Ends = (() => unknown)[];

@@ -9,7 +9,7 @@ import { controlSocket, send } from "../../lto/src/send.ts";
 import { secretsFrom } from "../../server/src/security/secrets.ts";
 import { startCompanies, startPortal } from "../../server/test/doubles/production-portal.ts";
 import { newCertificate, type Certificate } from "../../server/test/doubles/tls-front.ts";
-import { freePort } from "../../server/test/harness/portal-processes.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { type Ends } from "./machine.ts";
 
 const LTO = join(import.meta.dirname, "../../lto/src/main.ts");

@@ -23,7 +23,7 @@ import { smtpDouble } from "../../server/test/harness/smtp-server.ts";
 import { freshBookings, openDays } from "../../bench/people.ts";
 import type { Call } from "../../bench/harness/client.ts";
 import { PORTAL } from "../../bench/harness/stage.ts";
-import { freePort } from "../../server/test/harness/portal-processes.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { type Ends, tell, until } from "./machine.ts";
 
 /** Minutes of the rules are so many seconds here. */

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { inflateSync } from "node:zlib";
 import { launch, type LaunchOptions } from "puppeteer-core";
-import { freePort } from "../portal/free-port.ts";
+import { freePort } from "../../scripts/free-port.ts";
 
 /** The little that a journey needs of a browser with a profile of its own: one page, a mouse and keys. */
 export type Driver = {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { sandboxEnv } from "./sandbox-env.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
+import { freePort } from "../../../scripts/free-port.ts";
 import type { S3Double } from "./s3.ts";
 
 /** For Debian's Python, whose libraries the packages bring. */
@@ -43,7 +43,8 @@ export async function startSwift(
     PYTHONPATH: join(root, "usr/lib/python3/dist-packages"),
     LD_LIBRARY_PATH: join(root, "usr/lib/x86_64-linux-gnu"),
   };
-  const [proxyPort = 0, ...ports] = await freePorts(1 + STORES.length);
+  const proxyPort = await freePort();
+  const ports = await Promise.all(STORES.map(freePort));
   mkdirSync(join(home, "disks", "one"), { recursive: true });
   writeFileSync(join(home, "swift.conf"), SWIFT_CONF);
   writeFileSync(join(home, "launch.py"), LAUNCH);
@@ -100,19 +101,6 @@ async function makeBucket(url: string): Promise<void> {
     await delay(500);
   }
   throw new Error("Swift did not start.");
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) server.close();
-  return ports;
 }
 
 const SWIFT_CONF = `

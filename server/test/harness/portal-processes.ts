@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,6 +14,7 @@ import { createContext } from "../../src/wire/create-context.ts";
 import { connect, type Connection } from "../../src/db/connect.ts";
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
 import { type Arrival, smtpDouble } from "./smtp-server.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 
 /** A portal in a separate process. */
 export type PortalProcess = {
@@ -144,17 +144,6 @@ function portalProcess(
     start,
     kill,
   };
-}
-
-/** A port of this machine that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** A portal that gets one listens on it only later. */
+/** A process that gets one listens on it only later. */
 const given = new Set<number>();
 
 /**
