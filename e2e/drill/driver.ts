@@ -56,15 +56,18 @@ function pagesOf(pdf: Buffer): number {
 
 /** Chromium by its own protocol, or Firefox by WebDriver BiDi. */
 export async function puppeteered(options: LaunchOptions): Promise<Driver> {
+  const isFirefox = options.browser === "firefox";
   const browser = await launch({
-    headless: options.browser === "firefox" ? true : "shell",
+    headless: isFirefox ? true : "shell",
     defaultViewport: null,
+    ...(isFirefox && { args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`] }),
     timeout: START_MS,
     protocolTimeout: START_MS,
     ...options,
   });
   const [page = await browser.newPage()] = await browser.pages();
-  await page.setViewport(WINDOW);
+  // Firefox ESR 140 does not know the commands by which a viewport is set.
+  if (!isFirefox) await page.setViewport(WINDOW);
   const faults: string[] = [];
   const note = (words: string) => void (NETWORK.test(words) || faults.push(words));
   page.on("pageerror", (error) => note(error instanceof Error ? error.message : String(error)));
