@@ -59,7 +59,6 @@ export const alertWords: Record<AlertMessage, Words> = {
     ],
     facts: [],
     button: { text: i18n.t("Yes, notify me"), url: alert.link },
-    links: [{ text: i18n.t("No, do not notify me"), url: alert.link }],
     notes: [
       i18n.t(
         "The link works for {hours} hours. If no one confirms by then, we delete this address. Once confirmed, we keep it until we have messaged you, or for a year at most.",
