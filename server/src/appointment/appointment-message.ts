@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from "node:zlib";
 import { MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/appointment-purpose";
 import type { CancelReason } from "@portal/contract/control/appointment-control";
@@ -6,6 +5,7 @@ import { dayInWords } from "@portal/contract/dates-in-words";
 import { DAY_MS, manilaDay } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import { correction, generate } from "lean-qr";
+import { toPngBuffer } from "lean-qr/extras/node_export";
 import * as v from "valibot";
 import { appointmentForMail, type AppointmentForMail } from "./appointment-store.ts";
 import {
@@ -239,48 +239,14 @@ const calendarOf = ({ config }: Context, row: AppointmentForMail): MailAttachmen
   content: Buffer.from(calendarFile(row, { product: config.texts.product, origin: config.origin })),
 });
 
-/** Quiet zone of the QR standard, in modules. */
-const QUIET = 4;
-/** Pixels of a module's side: a reference's code is 168 wide, 232 with its quiet zone. A module's line is a byte. */
-const SCALE = 8;
-const [WHITE, BLACK] = [0xff, 0];
-
-/** The QR code of a reference at level M (spec §9) as a PNG of two colors for a mail. */
-function codePicture(reference: string): Buffer {
-  const code = generate(reference, {
-    minCorrectionLevel: correction.M,
-    maxCorrectionLevel: correction.M,
-  });
-  const modules = code.size + 2 * QUIET;
-  // Each line of the picture begins with the number of its filter: none.
-  const line = Buffer.alloc(1 + modules);
-  const lines = Array.from({ length: modules }, (_, y) => {
-    for (let x = 0; x < modules; x += 1)
-      line[1 + x] = code.get(x - QUIET, y - QUIET) ? BLACK : WHITE;
-    return Buffer.concat(Array<Buffer>(SCALE).fill(line));
-  });
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(modules * SCALE, 0);
-  header.writeUInt32BE(modules * SCALE, 4);
-  // One bit a pixel, of gray.
-  header[8] = 1;
-  return Buffer.concat([
-    PNG_SIGNATURE,
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(Buffer.concat(lines))),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const around = Buffer.alloc(8);
-  around.writeUInt32BE(data.length, 0);
-  around.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
-}
+/** The QR code of a reference at level M (spec §9), with the quiet zone of its standard: 232 pixels wide. */
+const codePicture = (reference: string): Buffer =>
+  Buffer.from(
+    toPngBuffer(
+      generate(reference, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M }),
+      { off: [255, 255, 255], pad: 4, scale: 8 },
+    ),
+  );
 
 /** The facts of a message, with the manage link. */
 function appointmentFacts(
