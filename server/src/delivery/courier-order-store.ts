@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
 
 export type StoredOrder = Row<"courier_order">;
 
@@ -135,21 +134,11 @@ export async function waitingToBook(
   return rows.map(({ uuid }) => uuid);
 }
 
-export type AttentionRow = Pick<
-  StoredOrder,
-  | "reference"
-  | "courier_code"
-  | "attention"
-  | "refusal"
-  | "fee_centavos"
-  | "tracking_number"
-  | "created_at"
-> &
-  Pick<StoredTransaction, "amount_centavos">;
+export type AttentionRow = Awaited<ReturnType<typeof ordersForAttention>>[number];
 
 /** Bookings that need somebody, the oldest first. */
-export function ordersForAttention(db: Db): Promise<AttentionRow[]> {
-  return db
+export const ordersForAttention = (db: Db) =>
+  db
     .selectFrom("courier_order as b")
     .innerJoin("transaction as t", "t.uuid", "b.transaction_uuid")
     .select(["b.reference", "b.courier_code", "b.attention", "b.refusal", "b.fee_centavos"])
@@ -157,7 +146,6 @@ export function ordersForAttention(db: Db): Promise<AttentionRow[]> {
     .where("b.attention", "is not", null)
     .orderBy("b.created_at")
     .execute();
-}
 
 export async function orderReferenced(db: Db, reference: string): Promise<StoredOrder | undefined> {
   return db

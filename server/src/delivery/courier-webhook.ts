@@ -5,7 +5,7 @@ import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
 import { keepCourierEvents } from "./delivery-store.ts";
 import * as v from "valibot";
-import type { DeliveryState } from "../db/delivery-state.ts";
+import { deliveryStates } from "../db/delivery-state.ts";
 import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
@@ -68,26 +68,12 @@ const linkIn = (
 /** In constant time: what is compared is as long as the digests, whatever was given. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const states = [
-  "booked",
-  "picked_up",
-  "in_transit",
-  "out_for_delivery",
-  "delivered",
-  "pickup_failed",
-  "delivery_failed",
-  "returning",
-  "returned",
-  "cancelled",
-  "lost",
-] as const satisfies readonly DeliveryState[];
-
 const Payload = v.object({
   account: v.string(),
   event: v.string(),
   number: v.optional(v.string()),
   reference: v.optional(v.string()),
-  state: v.optional(v.picklist(states)),
+  state: v.optional(v.picklist(deliveryStates)),
   at: v.optional(v.pipe(v.string(), v.toDate())),
   url: v.optional(v.string()),
 });

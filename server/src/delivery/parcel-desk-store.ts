@@ -36,22 +36,11 @@ export async function requestsNumbered(
     .execute();
 }
 
-export type BroughtBack = {
-  reference: string;
-  delivery_courier: string;
-  tracking_refno: string | null;
-  ended_at: Date | null;
-  failed_reason: string | null;
-  holds_money: boolean;
-  amount_centavos: number;
-  record: RecordStatus | null;
-};
-
 /** Paid requests whose parcel did not arrive, the newest first. */
 export function broughtBackSince(
   db: Db,
   { since, office, most }: { since: Date; office: string | undefined; most: number },
-): Promise<BroughtBack[]> {
+) {
   return db
     .selectFrom("transaction as t")
     .leftJoin("drivers_license as d", "d.id", "t.drivers_license_id")

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
-import type { DeliveryState } from "../../db/delivery-state.ts";
+import { deliveryStates } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
@@ -22,21 +22,6 @@ const CLOCK_SKEW_MS = 300_000;
 const MOST_PARCELS = 100;
 const MOST_SIGNATURES = 10;
 
-/** The words of the body; docs/providers.md says what each means. */
-const STATES = [
-  "booked",
-  "pickup_failed",
-  "picked_up",
-  "in_transit",
-  "out_for_delivery",
-  "delivery_failed",
-  "delivered",
-  "returning",
-  "returned",
-  "cancelled",
-  "lost",
-] as const satisfies readonly DeliveryState[];
-
 /** A note is for operators; a line of it cannot pretend to be another. */
 const Note = v.pipe(
   v.string(),
@@ -46,7 +31,8 @@ const Note = v.pipe(
 const Parcel = v.object({
   reference: printedCode(40),
   tracking_number: printedCode(60),
-  state: v.picklist(STATES),
+  /** docs/providers.md says what each means. */
+  state: v.picklist(deliveryStates),
   at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
   note: v.optional(Note, ""),
   tracking_url: v.optional(v.pipe(v.string(), v.maxLength(500))),
