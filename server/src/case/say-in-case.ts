@@ -12,7 +12,7 @@ import { queueCaseMessage } from "./case-words.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
-import { dayToLook } from "../record/look-daily.ts";
+import { lookDaily } from "../record/look-daily.ts";
 import { claimFiles } from "../upload/upload-store.ts";
 
 type Said = { id: string; from: CaseSide; words: string; photo: string };
@@ -74,21 +74,12 @@ export async function closeCase(
   await queueCaseMessage(trx, { message: "case_closed", id, at: context.now() });
 }
 
-const MOST_AT_ONCE = 50;
-
 /** Tells a person once that the promised day of a case was not kept, from eight in the morning. */
 export async function tellLateCases(
   context: Context,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const day = dayToLook(context);
-  let count: number;
-  do
-    count = await context.db.transaction().execute(async (trx) => {
-      const rows = await takeOverdue(trx, day, MOST_AT_ONCE);
-      for (const { id } of rows)
-        await queueCaseMessage(trx, { message: "case_delayed", id, at: context.now() });
-      return rows.length;
-    });
-  while (count === MOST_AT_ONCE && !isStopping());
+  const look = (_: Context, trx: Db, { id }: { id: string }) =>
+    queueCaseMessage(trx, { message: "case_delayed", id, at: context.now() });
+  await lookDaily(context, { take: takeOverdue, look }, isStopping);
 }
