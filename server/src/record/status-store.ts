@@ -38,38 +38,28 @@ export async function syncTransitions(db: Db): Promise<void> {
     ...pairs("transaction", transactionTransitions),
     ...pairs("alert", alertTransitions),
   ];
-  if (isSameList(listed, await storedTransitions(db))) return;
+  const stored = await db.selectFrom("status_transition").selectAll().execute();
+  const known = new Set(stored.map(keyOf));
+  if (known.size === listed.length && listed.every((one) => known.has(keyOf(one)))) return;
   await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("status_transition").execute();
     await trx
       .insertInto("status_transition")
       .values(listed)
+      // Another process may be starting too.
       .onConflict((oc) => oc.doNothing())
       .execute();
-    const stored = await storedTransitions(trx);
-    for (const row of stored.filter((found) => !listed.some((pair) => isSame(pair, found))))
-      await trx
-        .deleteFrom("status_transition")
-        .where("kind", "=", row.kind)
-        .where("from_status", "=", row.from_status)
-        .where("to_status", "=", row.to_status)
-        .execute();
   });
 }
+
+const keyOf = ({ kind, from_status: from, to_status: to }: Transition): string =>
+  [kind, from, to].join("\n");
 
 function pairs(kind: Kind, table: Record<string, readonly string[]>): Transition[] {
   return Object.entries(table).flatMap(([from, targets]) =>
     targets.map((to) => ({ kind, from_status: from, to_status: to })),
   );
 }
-
-const storedTransitions = (db: Db): Promise<Transition[]> =>
-  db.selectFrom("status_transition").selectAll().execute();
-
-const isSameList = (a: readonly Transition[], b: readonly Transition[]): boolean =>
-  a.length === b.length && a.every((one) => b.some((other) => isSame(one, other)));
-
-const isSame = (a: Transition, b: Transition): boolean =>
-  a.kind === b.kind && a.from_status === b.from_status && a.to_status === b.to_status;
 
 /**
  * Changes a record's status if it is still `from`, writes the event, and queues alerts.
