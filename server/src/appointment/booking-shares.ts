@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { PersonOf } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem, saidAs } from "../problem/problem.ts";
+import { Problem, saidAs, wrongFields } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 import type { Secrets } from "../security/secrets.ts";
 import { moveClientShare } from "./appointment-store.ts";
@@ -89,24 +89,23 @@ const TOO_MANY_TODAY: Sentence = i18n.t(
 
 const REFUSALS: Record<string, () => Problem> = {
   email_share: () =>
-    refuseContact(
-      "email",
-      i18n.t(
-        "This e-mail address has five appointments already. Cancel one of them, or enter another address.",
-      ),
-    ),
+    wrongFields({
+      email: [
+        i18n.t(
+          "This e-mail address has five appointments already. Cancel one of them, or enter another address.",
+        ),
+      ],
+    }),
   mobile_share: () =>
-    refuseContact(
-      "contact_number",
-      i18n.t(
-        "This mobile number has five appointments already. Cancel one of them, or enter another number.",
-      ),
-    ),
+    wrongFields({
+      contact_number: [
+        i18n.t(
+          "This mobile number has five appointments already. Cancel one of them, or enter another number.",
+        ),
+      ],
+    }),
   client_share: () => new Problem("slot_full", CLIENT_SHARE),
 };
-
-const refuseContact = (field: string, sentence: Sentence): Problem =>
-  new Problem("invalid_fields", undefined, { errors: { [field]: [sentence] } });
 
 /** The refusal for an exhausted share; null for any other constraint. */
 export const refusedShare = (constraint: string): Problem | null =>

@@ -23,7 +23,7 @@ import type { Handler, Input } from "../http/bind.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { i18n } from "../language/sentence.ts";
 import { takesRenewals } from "../office/office-store.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { discardFiles } from "../upload/upload-store.ts";
 
@@ -190,9 +190,7 @@ async function wantedDay(trx: Db, row: StoredAppointment, body: Body): Promise<W
   const isAllowed =
     officeId === row.office_id || (row.type === "Renewal" && (await takesRenewals(trx, officeId)));
   if (!isAllowed)
-    throw new Problem("invalid_fields", undefined, {
-      errors: { office_id: [i18n.t("The appointment cannot be moved to this office.")] },
-    });
+    throw wrongFields({ office_id: [i18n.t("The appointment cannot be moved to this office.")] });
   const { type, appointable_type: appointableType } = row;
   return { officeId, type, appointableType, scheduleId: body.schedule_id, date: body.date };
 }

@@ -22,8 +22,8 @@ import type { Context } from "../context.ts";
 import { isAmong, proofs } from "../security/record-person.ts";
 import type { Handler } from "../http/bind.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { i18n, type Said, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { tryBirthDate } from "../captcha/guess-limits.ts";
 import { resolveSubject } from "../record/submission-store.ts";
 import { readHandle, type RecordSubject, requireOwnerShown } from "../security/handle.ts";
@@ -45,8 +45,8 @@ export async function recordBehind(
       i18n.t("Your details are being reviewed. You can set an appointment once they are accepted."),
     );
   if ((record.kind === "plate_number") !== (type === "Plate Number"))
-    throw new Problem("invalid_fields", undefined, {
-      errors: { "appointable.type": [i18n.t("This does not match the record you looked up.")] },
+    throw wrongFields({
+      "appointable.type": [i18n.t("This does not match the record you looked up.")],
     });
   requireOwnerShown(record, handle);
   return record;
@@ -167,15 +167,16 @@ function requirePickup(facts: BookingFacts): void {
 
 /** @throws Problem `invalid_fields` for an office that is not the record's, or takes no renewals */
 export function requireOffice(facts: BookingFacts, body: AppointmentRequest): void {
-  const refuse = (sentence: Said) => {
-    return new Problem("invalid_fields", undefined, { errors: { office_id: [sentence] } });
-  };
   if (body.type === "Renewal" && facts.takes_renewals !== true)
-    throw refuse(i18n.t("This office does not renew licenses. Please choose another."));
+    throw wrongFields({
+      office_id: [i18n.t("This office does not renew licenses. Please choose another.")],
+    });
   if (body.type === "Pickup" && facts.office_id !== body.office_id)
-    throw refuse(
-      i18n.t("This can be picked up only at {office}.", { office: facts.office_name ?? "" }),
-    );
+    throw wrongFields({
+      office_id: [
+        i18n.t("This can be picked up only at {office}.", { office: facts.office_name ?? "" }),
+      ],
+    });
 }
 
 /** Reveals that an appointment exists, but its reference only to its owner (R-23). */
@@ -228,5 +229,4 @@ export function requireOneDay(facts: DayFacts | undefined, { date }: WantedDay):
     throw refuseDate(i18n.t("The date and the schedule_id do not match."));
 }
 
-const refuseDate = (sentence: Sentence): Problem =>
-  new Problem("invalid_fields", undefined, { errors: { date: [sentence] } });
+const refuseDate = (sentence: Sentence): Problem => wrongFields({ date: [sentence] });

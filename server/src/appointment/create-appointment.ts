@@ -35,7 +35,7 @@ import type { KeyedInput } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
 import { i18n } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 import { uuidFrom } from "../security/random.ts";
 import { createReference } from "../security/reference.ts";
 import { gonePhotos, requirePhotos } from "../upload/photo-refusals.ts";
@@ -118,9 +118,7 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
         number: appointable.reference,
         keys: licenseKeys(context.secrets, appointable.reference),
       };
-    throw new Problem("invalid_fields", undefined, {
-      errors: { number: [i18n.t("This is not the number that the appointment is for.")] },
-    });
+    throw wrongFields({ number: [i18n.t("This is not the number that the appointment is for.")] });
   }
   return recordBehind(context, appointable);
 }

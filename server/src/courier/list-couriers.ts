@@ -17,7 +17,7 @@ import {
   offeredBy,
 } from "./courier-store.ts";
 import { i18n } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { Problem, wrongFields } from "../problem/problem.ts";
 
 /** The couriers that serve an office, disabled ones included; throws `resource_not_found`. */
 export async function listCouriers(
@@ -107,13 +107,9 @@ async function zoneOf(db: Context["db"], place: QuoteQuery): Promise<string> {
   if (code !== undefined) {
     const address = await findAddress(db, code);
     if (address) return address.zone;
-    throw new Problem("invalid_fields", undefined, {
-      errors: { barangay_code: ["Please choose the barangay."] },
-    });
+    throw wrongFields({ barangay_code: ["Please choose the barangay."] });
   }
   const nearest = await nearestMunicipality(db, latitude, longitude);
   if (nearest) return nearest.zone;
-  throw new Problem("invalid_fields", undefined, {
-    errors: { latitude: [i18n.t("Please choose a place in the Philippines.")] },
-  });
+  throw wrongFields({ latitude: [i18n.t("Please choose a place in the Philippines.")] });
 }

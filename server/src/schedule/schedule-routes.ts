@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { type Input, parseInput } from "../http/bind.ts";
 import { sendPublicPage, publicPage } from "../http/public-page.ts";
-import { Problem } from "../problem/problem.ts";
+import { wrongFields } from "../problem/problem.ts";
 import { i18n, type Said } from "../language/sentence.ts";
 import type { Schedule, Schedules } from "./schedules.ts";
 
@@ -50,5 +50,5 @@ async function readSchedule(
 }
 
 function refuse(sentence: Said): never {
-  throw new Problem("invalid_fields", undefined, { errors: { "date_range[to]": [sentence] } });
+  throw wrongFields({ "date_range[to]": [sentence] });
 }

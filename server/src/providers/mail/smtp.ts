@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import type { PluginFunction, Transporter } from "nodemailer";
 import * as v from "valibot";
-import { Problem } from "../../problem/problem.ts";
+import { Problem, wrongFields } from "../../problem/problem.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
 
 export type SmtpOptions = {
@@ -163,10 +163,7 @@ function problemOf(error: unknown): Problem {
   return new Problem("provider_unavailable", undefined, { cause });
 }
 
-const refused = (): Problem =>
-  new Problem("invalid_fields", undefined, {
-    errors: { to: [i18n.t("This address cannot receive e-mail.")] },
-  });
+const refused = (): Problem => wrongFields({ to: [i18n.t("This address cannot receive e-mail.")] });
 
 /** Runs the work of an id once; after a failure it may run again. */
 function oncePerId(): (id: string, work: () => Promise<void>) => Promise<void> {

@@ -1,5 +1,5 @@
 import { i18n } from "../../language/sentence.ts";
-import { Problem } from "../../problem/problem.ts";
+import { Problem, wrongFields } from "../../problem/problem.ts";
 import type { ProviderCheck } from "../provider-call.ts";
 
 export type Sms = {
@@ -50,9 +50,7 @@ export type SmsGateway = {
 
 /** The number takes no texts, today and later. */
 export const numberRefused = (): Problem =>
-  new Problem("invalid_fields", undefined, {
-    errors: { to: [i18n.t("This number cannot receive text messages.")] },
-  });
+  wrongFields({ to: [i18n.t("This number cannot receive text messages.")] });
 
 export const isNumberRefused = (error: unknown): boolean =>
   error instanceof Problem && error.code === "invalid_fields" && error.errors?.["to"] !== undefined;
