@@ -13,8 +13,6 @@ export type CaptchaReading = {
 
 export type CaptchaProvider = {
   name: "proof-of-work" | "turnstile";
-  /** Public key for the browser's widget; null where there is none. */
-  siteKey: string | null;
   /**
    * A challenge by which the browser earns one token for `action`.
    * @param price multiple of the usual work (1), for a proof of work

@@ -68,7 +68,6 @@ export function proofOfWork(options: ProofOfWorkOptions): CaptchaProvider {
 
   return {
     name: "proof-of-work",
-    siteKey: null,
 
     async challenge(action, price = 1) {
       return { provider: "proof-of-work", challenge: challenge(action, price) };

@@ -63,7 +63,6 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
   const { siteKey, secret, now, random } = options;
   return {
     name: "turnstile",
-    siteKey,
     challenge: async () => ({ provider: "turnstile", site_key: siteKey }),
     check: () => checkSecret(options),
 
