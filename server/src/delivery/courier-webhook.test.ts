@@ -111,7 +111,6 @@ describe("a courier by hand", () => {
   ): CourierReport => ({
     state,
     at: bench.clock.now(),
-    note: "Ana was not at home",
     trackingUrl,
   });
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { DeliveryState } from "../../src/db/delivery-state.ts";
 import type { BookingKind, CourierEvent } from "../../src/providers/courier/courier-provider.ts";
 import {
   booked,
@@ -40,34 +39,15 @@ const partsOf: Record<BookingKind, Part[]> = {
   by_hand: [byHand],
 };
 
-function bookings(bench: () => CourierBench, traits: CourierTraits): void {
-  const whole = (way: DeliveryState[]) => (traits.tells === "whole_way" ? way : way.slice(-1));
-
+function bookings(bench: () => CourierBench): void {
   test("another reference gets another number", async () => {
     expect(await booked(bench())).not.toBe(await booked(bench()));
   });
   test("a booked parcel waits for its pick-up", async () => {
     expect(await statesOf(bench(), await booked(bench()))).toEqual(["booked"]);
   });
-  test("a booking can be cancelled, repeatedly, and then does not move", async () => {
-    const trackingNumber = await booked(bench());
-    await bench().provider.cancel(trackingNumber);
-    await bench().provider.cancel(trackingNumber);
-    await bench().step();
-    expect(await statesOf(bench(), trackingNumber)).toEqual(whole(["booked", "cancelled"]));
-  });
-  test("a booking cannot be cancelled after the pick-up", async () => {
-    const trackingNumber = await booked(bench());
-    await bench().step();
-    const cancelled = bench().provider.cancel(trackingNumber);
-    await expect(cancelled).rejects.toMatchObject({ code: "not_editable" });
-    expect(await statesOf(bench(), trackingNumber)).toEqual(whole(["booked", "picked_up"]));
-  });
-  test("an unknown number cannot be tracked or cancelled", async () => {
+  test("an unknown number cannot be tracked", async () => {
     expect(await bench().provider.track("9999-9999-ZZZZ")).toBeNull();
-    await expect(bench().provider.cancel("9999-9999-ZZZZ")).rejects.toMatchObject({
-      code: "resource_not_found",
-    });
   });
 }
 
@@ -144,7 +124,6 @@ function byHand(bench: () => CourierBench): void {
     expect(await provider.find(order.reference)).toBeNull();
     expect(await provider.track("0000-0021-ZTMR")).toBeNull();
     expect(await provider.orderOf("0000-0021-ZTMR")).toBeNull();
-    await expect(provider.cancel("0000-0021-ZTMR")).rejects.toMatchObject({ code: "not_editable" });
     expect(await bench().ordersOf(order.reference)).toBe(0);
   });
 }

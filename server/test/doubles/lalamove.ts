@@ -168,11 +168,8 @@ function speak(asked: Asked, ledger: Ledger, o: LalamoveOptions): Answer {
   const orderId = /^\/v3\/orders\/([\w-]+)$/u.exec(path)?.[1];
   const order = ledger.orders.find((one) => one.orderId === orderId);
   if (!order) return failure(404, "ERR_ORDER_NOT_FOUND");
-  if (method === "GET") return json(200, { data: detail(order, o) });
-  if (method !== "DELETE") return failure(404, "ERR_ORDER_NOT_FOUND");
-  if (order.status !== "ASSIGNING_DRIVER") return failure(409, "ERR_CANCELLATION_FORBIDDEN");
-  Object.assign(order, { status: "CANCELED", at: o.now() });
-  return { status: 204, type: "application/json", body: "" };
+  if (method !== "GET") return failure(404, "ERR_ORDER_NOT_FOUND");
+  return json(200, { data: detail(order, o) });
 }
 
 function quote(asked: Asked, { quotations }: Ledger, o: LalamoveOptions): Answer {

@@ -9,7 +9,6 @@ import { faultsOf, NewOrder, STATUSES, type QuadxFields } from "./quadx-order.ts
 const MINUTE = 60_000;
 /** Of a token; the documents give no number. */
 const TOKEN_MINUTES = 5;
-const CANCELLABLE = ["pending", "confirmed", "for_pickup"];
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
 export type QuadxOrder = {
@@ -113,15 +112,9 @@ function speak(asked: Asked, orders: QuadxOrder[], o: QuadxOptions): Answer {
   const { method, path } = asked;
   if (path === "/v2/orders")
     return method === "POST" ? create(asked, orders, o) : list(asked, orders, o);
-  const [, number, action] = /^\/v2\/orders\/([\w-]+)(\/cancel)?$/u.exec(path) ?? [];
+  const [, number] = /^\/v2\/orders\/([\w-]+)$/u.exec(path) ?? [];
   const order = orders.find(({ trackingNumber }) => trackingNumber === number);
-  if (!order) return failure(404, "Not Found");
-  if (action === undefined && method === "GET") return json(200, detail(order));
-  if (action === undefined || method !== "PUT") return failure(404, "Not Found");
-  if (!CANCELLABLE.includes(statusOf(order))) return failure(422, "Unprocessable Entity", {});
-  const old_status = statusOf(order);
-  order.steps.push({ status: "canceled", at: o.now() });
-  return json(200, { tracking_number: order.trackingNumber, old_status, new_status: "canceled" });
+  return order && method === "GET" ? json(200, detail(order)) : failure(404, "Not Found");
 }
 
 function create(asked: Asked, orders: QuadxOrder[], o: QuadxOptions): Answer {

@@ -46,7 +46,6 @@ export type CourierCheckpoint = { id: string; at: Date; state: DeliveryState; no
 export type CourierReport = {
   state: DeliveryState;
   at: Date;
-  note: string;
   trackingUrl: string | null;
 };
 
@@ -93,12 +92,6 @@ export type CourierProvider = {
    * Asked only of couriers "same_quotation", when a webhook names an order of which no answer has come.
    */
   orderOf(trackingNumber: string): Promise<(CourierBooking & { reference: string | null }) | null>;
-  /**
-   * Cancels a booking. Idempotent.
-   * @throws Problem('not_editable') once the parcel was picked up, and always "by_hand"
-   * @throws Problem('resource_not_found') for a number that is not the courier's
-   */
-  cancel(trackingNumber: string): Promise<void>;
   /**
    * What the courier says now, oldest first, at least one; some tell the whole way, others only the latest state.
    * Null for a number that is not the courier's.

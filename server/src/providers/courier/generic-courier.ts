@@ -22,19 +22,12 @@ const CLOCK_SKEW_MS = 300_000;
 const MOST_PARCELS = 100;
 const MOST_SIGNATURES = 10;
 
-/** A note is for operators; a line of it cannot pretend to be another. */
-const Note = v.pipe(
-  v.string(),
-  v.maxLength(200),
-  v.transform((note) => note.replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim()),
-);
 const Parcel = v.object({
   reference: printedCode(40),
   tracking_number: printedCode(60),
   /** docs/providers.md says what each means. */
   state: v.picklist(deliveryStates),
   at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
-  note: v.optional(Note, ""),
   tracking_url: v.optional(v.pipe(v.string(), v.maxLength(500))),
 });
 const Body = v.object({
@@ -53,9 +46,6 @@ export function genericCourier({ account }: GenericCourierOptions): CourierProvi
     failedPickup: "comes_again",
     ...unasked,
     book: async () => null,
-    cancel: async () => {
-      throw new Problem("not_editable");
-    },
     track: async () => null,
     webhooksOf: "many",
     readWebhook: (rawBody, headers, now) => {
@@ -99,7 +89,7 @@ function eventOf(
   parcel: v.InferOutput<typeof Parcel>,
   { eventId, now }: { eventId: string; now: Date },
 ): CourierEvent {
-  const { reference, tracking_number, state, at, note, tracking_url } = parcel;
+  const { reference, tracking_number, state, at, tracking_url } = parcel;
   // A time to come would outweigh every later report.
   if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) throw refused("of a time to come");
   const trackingUrl = outsideLink(trackingOrigins, tracking_url ?? null);
@@ -107,6 +97,6 @@ function eventOf(
     eventId,
     trackingNumber: tracking_number,
     reference,
-    report: { state, at, note, trackingUrl },
+    report: { state, at, trackingUrl },
   };
 }

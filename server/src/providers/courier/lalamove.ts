@@ -113,7 +113,6 @@ export function lalamove(o: LalamoveOptions): CourierProvider {
     quote: (order) => quote(o, order),
     book: (order) => book(o, order),
     orderOf: (trackingNumber) => orderOf(o, trackingNumber),
-    cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
     webhooksOf: "one",
     readWebhook: (rawBody, _headers, now) => readLalamoveWebhook(account, rawBody, now),
@@ -240,16 +239,6 @@ async function track(
 
 const isUnknown = (answer: ProviderAnswer) =>
   answer.status === 404 || codeOf(answer) === "ERR_ORDER_NOT_FOUND";
-
-async function cancel(o: LalamoveOptions, trackingNumber: string): Promise<void> {
-  const answer = await call(o, "DELETE", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
-  if (answer.status < 300) return;
-  if (isUnknown(answer)) throw new Problem("resource_not_found");
-  if (answer.status === 401) throw refusedFor(answer);
-  // Refused: it was cancelled before, or the rider is on the way.
-  const now = await track(o, trackingNumber);
-  if (now?.at(-1)?.state !== "cancelled") throw new Problem("not_editable");
-}
 
 const Envelope = v.object({
   apiKey: v.string(),

@@ -90,7 +90,6 @@ export function quadx(o: QuadxOptions): CourierProvider {
     ...unasked,
     book: (order) => book(o, order),
     find: (reference) => find(o, reference),
-    cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
     webhooksOf: "many",
     readWebhook: readUpdate,
@@ -210,15 +209,6 @@ function secondsOf(said: string): number | null {
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?([+-]\d\d)(?::?00)?$/u.exec(said) ?? [];
   const at = Date.parse(`${day}T${time}${zone}:00`);
   return Number.isNaN(at) ? null : at / 1000;
-}
-
-async function cancel(o: QuadxOptions, trackingNumber: string): Promise<void> {
-  const answer = await call(o, "PUT", `/${encodeURIComponent(trackingNumber)}/cancel`);
-  if (answer.status < 300) return;
-  if (answer.status === 404) throw new Problem("resource_not_found");
-  // Refused: it was cancelled before, or a rider is on the way.
-  const now = await track(o, trackingNumber);
-  if (now?.at(-1)?.state !== "cancelled") throw new Problem("not_editable");
 }
 
 const readUpdate = (rawBody: Buffer): CourierEvent[] =>

@@ -1,6 +1,5 @@
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
-import { Problem } from "../../problem/problem.ts";
 import {
   deliverDue,
   earliest,
@@ -76,7 +75,6 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
       const parcel = await parcelOf(o.db, { reference });
       return parcel ? bookingOf(o, parcel) : null;
     },
-    cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: async (trackingNumber) => {
       const way = await checkpointsOf(o.db, trackingNumber);
       return way.length === 0 ? null : way;
@@ -137,17 +135,6 @@ function bookingOf(
     trackingNumber: tracking_number,
     trackingUrl: `${o.origin}${paths.sandboxParcel(tracking_number)}`,
   };
-}
-
-async function cancel(o: SandboxCourierOptions, tracking_number: string): Promise<void> {
-  const parcel = await parcelOf(o.db, { tracking_number });
-  if (!parcel) throw new Problem("resource_not_found");
-  if (parcel.state === "cancelled") return;
-  const isEarly = parcel.state === "booked";
-  const change = { at: o.now(), state: "cancelled" as const, movesAt: null };
-  if (isEarly && (await moveParcel(o.db, parcel, change))) return;
-  const after = await parcelOf(o.db, { tracking_number });
-  if (after?.state !== "cancelled") throw new Problem("not_editable");
 }
 
 async function step(o: SandboxCourierOptions, parcel: ParcelRow, now: Date): Promise<boolean> {
