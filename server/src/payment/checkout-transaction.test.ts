@@ -376,9 +376,8 @@ describe("cancelling", () => {
 
   test("where the gateway cannot, the person learns when the payment ends; another channel has to wait too", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Dayon QRPH");
-    const { traits, read: cancel } = gateway;
-    const qr = { ...traits.qr, cancels: false };
-    bench.useGateway({ ...gateway, cancel, traits: { ...traits, qr } });
+    const { cancels, read: cancel } = gateway;
+    bench.useGateway({ ...gateway, cancel, cancels: { ...cancels, qr: false } });
     const refused = {
       status: 409,
       code: "not_editable",

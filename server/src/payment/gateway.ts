@@ -256,8 +256,8 @@ export async function endAtGateway(
   if (providerId === null) return null;
   const reading = await cancelAtGateway(context, payment, { providerId, as: "cancelled" });
   if (reading.status !== "open") return reading;
-  const { traits } = gatewayOf(context, payment.account);
-  if ((payment.channel === QR_CHANNEL ? traits.qr : traits.page).cancels)
+  const { cancels } = gatewayOf(context, payment.account);
+  if (payment.channel === QR_CHANNEL ? cancels.qr : cancels.page)
     throw new Problem("provider_unavailable");
   throw new Problem("not_editable", notCancellable(payment.expires_at));
 }

@@ -4,8 +4,8 @@ import {
   type Delivery,
   type OpenBench,
   type PaymentBench,
+  type PaymentTraits,
 } from "../fixtures/payment-bench.ts";
-import type { PaymentTraits } from "../../src/providers/payment/payment-provider.ts";
 
 const MINUTE = 60_000;
 const refused = expect.objectContaining({ code: "webhook_refused" });

@@ -3,16 +3,21 @@ import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, test } from "vitest";
 import type { GatewayDouble } from "../doubles/gateway-double.ts";
 import type { GatewayBench } from "../fixtures/gateway-benches.ts";
-import { refOf, requestAt, type OpenBench, type PaymentBench } from "../fixtures/payment-bench.ts";
+import {
+  refOf,
+  requestAt,
+  type OpenBench,
+  type PaymentBench,
+  type PaymentTraits,
+} from "../fixtures/payment-bench.ts";
 import { failureOf } from "../harness/failure-of.ts";
 import { ProviderRefused } from "../../src/providers/provider-call.ts";
-import type { PaymentTraits } from "../../src/providers/payment/payment-provider.ts";
 import type { RefundRequest } from "../../src/providers/payment/payment-provider.ts";
 
 const MINUTE = 60_000;
 const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);
 
-/** Sending money back, by channel as the adapter declares it, and the gateway's ledger. */
+/** Sending money back, by channel, and the gateway's ledger. */
 export function paymentRefunds(
   openBench: OpenBench,
   { refunds, lists, listsRefunds }: PaymentTraits,

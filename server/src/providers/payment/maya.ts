@@ -84,24 +84,11 @@ export function maya(o: MayaOptions): PaymentProvider {
     unknownCodes: ["PY0009"],
     parse: parseExact,
   });
-  const wire = {
-    // Its answer would be needed to have the address again, so it opens another.
-    opens: "anew",
-    cancels: o.account.mode === "live",
-    keepsExpiry: false,
-    endsOnDecline: true,
-  } as const;
+  const cancels = o.account.mode === "live";
   return {
     name: "maya",
-    traits: {
-      authenticity: "fields",
-      pageForQr: true,
-      page: wire,
-      qr: wire,
-      refunds: mayaTerms,
-      lists: false,
-      listsRefunds: false,
-    },
+    // Its sandbox cancels nothing.
+    cancels: { page: cancels, qr: cancels },
     refunds: withinTerms(o, mayaTerms, mayaRefunds(g)),
     ledger: null,
     sentBack: null,

@@ -145,42 +145,6 @@ export type SentBack = RefundReading & {
   at: Date;
 };
 
-/** What differs between the gateways; docs/providers.md has the table, and each trait its own contract tests. */
-export type PaymentTraits = {
-  /**
-   * How a webhook shows that it is genuine: a signature over the raw bytes and the time ("body"), over the values of its
-   * fields and the time ("fields"), or only a secret in a header ("token"), which says nothing of body and time.
-   */
-  authenticity: "body" | "fields" | "token";
-  /** Whether a "Dayon QRPH" payment has a payment page as well. */
-  pageForQr: boolean;
-  /** Of a payment on the gateway's page. */
-  page: WireTraits;
-  /** Of a "Dayon QRPH" payment. */
-  qr: WireTraits;
-  /** What it sends back itself. */
-  refunds: RefundTerms;
-  /** Whether it lists what it has received: in a time (`ledger`), and lately (`newest`). */
-  lists: boolean;
-  /** Whether it lists what it has sent back (`sentBack`). */
-  listsRefunds: boolean;
-};
-
-export type WireTraits = {
-  /**
-   * What `open` gives when it is repeated for the same reference and try: the same payment, even to two at the same moment
-   * ("once"); the same to a later call ("again"); another one, because the gateway does not say where the first can be paid,
-   * and nobody else knows ("anew").
-   */
-  opens: "once" | "again" | "anew";
-  /** Whether an open payment can be cancelled. Maya's sandbox cannot: there it stays open until Maya says otherwise. */
-  cancels: boolean;
-  /** Whether the gateway itself ends a payment at the request's `expiresAt`. */
-  keepsExpiry: boolean;
-  /** Whether a declined attempt ends the payment; with the others the payer may try again on the same page. */
-  endsOnDecline: boolean;
-};
-
 /**
  * A payment gateway. Every adapter passes `payment-provider-contract.ts`, is a function of one options object, and calls
  * the gateway through `provider-call.ts`: no answer, 429, a 5xx or an unreadable answer is
@@ -188,9 +152,13 @@ export type WireTraits = {
  */
 export type PaymentProvider = {
   name: string;
-  traits: PaymentTraits;
   /**
-   * Opens a payment, or gives the one already opened for this reference and try (`WireTraits.opens`). PayMongo takes both
+   * Whether an open payment can be cancelled, on the gateway's page and of "Dayon QRPH". Where it cannot, it stays open
+   * until the gateway says otherwise.
+   */
+  cancels: { page: boolean; qr: boolean };
+  /**
+   * Opens a payment, or gives the one already opened for this reference and try, where that can be found. PayMongo takes both
    * as `Idempotency-Key`; Maya is asked by reference number (`payment-rrns`) and Xendit by `external_id` first.
    * @throws ProviderRefused
    */
@@ -209,9 +177,9 @@ export type PaymentProvider = {
    */
   checkOtherKey?: () => Promise<void>;
   refunds: Refunds;
-  /** What it has received from `from` until before `to`; null where it does not say (`PaymentTraits.lists`). */
+  /** What it has received from `from` until before `to`; null where it does not say. */
   ledger: ((from: Date, to: Date) => Promise<LedgerEntry[]>) | null;
-  /** What it has sent back from `from` until before `to`; null where it has no such list (`PaymentTraits.listsRefunds`). */
+  /** What it has sent back from `from` until before `to`; null where it has no such list. */
   sentBack: ((from: Date, to: Date) => Promise<SentBack[]>) | null;
   /** One page of it since a moment: the first or the last, as the gateway sorts them. */
   newest: ((since: Date, now: Date) => Promise<LedgerEntry[]>) | null;

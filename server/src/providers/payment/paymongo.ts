@@ -75,16 +75,8 @@ export function payMongo(o: PayMongoOptions): PaymentProvider {
     isCode(payment) ? readIntent(g, payment) : readSession(g, payment);
   return {
     name: "paymongo",
-    traits: {
-      authenticity: "body",
-      pageForQr: false,
-      page: { opens: "once", cancels: true, keepsExpiry: false, endsOnDecline: false },
-      // A code has a time of its own, and cannot be taken back.
-      qr: { opens: "once", cancels: false, keepsExpiry: true, endsOnDecline: true },
-      refunds: payMongoTerms,
-      lists: true,
-      listsRefunds: true,
-    },
+    // A code cannot be taken back.
+    cancels: { page: true, qr: false },
     refunds: withinTerms(o, payMongoTerms, payMongoRefunds(g)),
     ...payMongoLedger(g),
     sentBack: payMongoSentBack(g),

@@ -9,9 +9,10 @@ import {
 } from "../../../test/fixtures/payment-bench.ts";
 import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
 import { checkQrph } from "./qrph.ts";
-import { sandboxPayment, sandboxTraits } from "./sandbox-payment.ts";
+import { sandboxPayment } from "./sandbox-payment.ts";
 
 const MINUTE = 60_000;
+const WIRE = { opens: "once", cancels: true, keepsExpiry: true, endsOnDecline: true } as const;
 let connection: Connection;
 let serial = 0;
 
@@ -72,7 +73,19 @@ const request = requestAt(new Date("2026-03-02T01:00:00Z"), {
 });
 const ref = (providerId: string) => refOf(request, providerId);
 
-paymentProviderContract("the sandbox", sandboxTraits, async (options) => bench(options));
+paymentProviderContract(
+  "the sandbox",
+  {
+    authenticity: "body",
+    pageForQr: true,
+    page: WIRE,
+    qr: WIRE,
+    refunds: { Gcash: null, Maya: null, Visa: null, Qrph: null, "Dayon QRPH": null },
+    lists: true,
+    listsRefunds: true,
+  },
+  async (options) => bench(options),
+);
 
 describe("the payment page", () => {
   test.each(["Gcash", "Maya", "Visa", "Qrph"] as const)(

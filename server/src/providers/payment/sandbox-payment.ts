@@ -8,8 +8,6 @@ import type {
   PaymentProvider,
   PaymentReading,
   PaymentRequest,
-  PaymentTraits,
-  WireTraits,
 } from "./payment-provider.ts";
 import { writeQrph } from "./qrph.ts";
 import {
@@ -70,27 +68,11 @@ const Event = v.object({
   payment_id: v.optional(v.string()),
   reference: v.optional(v.string()),
 });
-const WIRE: WireTraits = {
-  opens: "once",
-  cancels: true,
-  keepsExpiry: true,
-  endsOnDecline: true,
-};
-export const sandboxTraits: PaymentTraits = {
-  authenticity: "body",
-  pageForQr: true,
-  page: WIRE,
-  qr: WIRE,
-  refunds: { Gcash: null, Maya: null, Visa: null, Qrph: null, "Dayon QRPH": null },
-  lists: true,
-  listsRefunds: true,
-};
-
 /** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, with tables of its own. */
 export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider {
   return {
     name: "sandbox",
-    traits: sandboxTraits,
+    cancels: { page: true, qr: true },
     refunds: {
       isPossible: () => false,
       ask: () => Promise.reject(new ProviderRefused("sandbox", "not_refundable")),

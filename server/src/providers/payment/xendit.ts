@@ -67,16 +67,7 @@ export function xendit(o: GatewayOptions): PaymentProvider {
     isCode(payment) ? readCode(g, payment) : readInvoices(g, payment);
   return {
     name: "xendit",
-    traits: {
-      authenticity: "token",
-      pageForQr: false,
-      page: { opens: "again", cancels: true, keepsExpiry: true, endsOnDecline: false },
-      // A request is not found by our reference, so after silence another is opened; its code has no time of its own.
-      qr: { opens: "anew", cancels: true, keepsExpiry: false, endsOnDecline: true },
-      refunds: xenditTerms,
-      lists: true,
-      listsRefunds: true,
-    },
+    cancels: { page: true, qr: true },
     refunds: withinTerms(o, xenditTerms, xenditRefunds(g)),
     ...xenditLedger(g),
     sentBack: xenditSentBack(g),
@@ -148,6 +139,7 @@ async function readInvoices(g: Gateway, payment: PaymentRef): Promise<PaymentRea
   return unpaidReading(payment, own.status === "expired" ? "expired" : "open", own.external_id);
 }
 
+/** A request is not found by our reference, so after silence another is opened; its code has no time of its own. */
 async function openCode(g: Gateway, request: PaymentRequest): Promise<OpenedPayment> {
   const body = {
     reference_id: request.reference,
