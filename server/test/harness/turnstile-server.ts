@@ -2,7 +2,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
-import { DUMMY_TOKEN, TEST_SECRETS } from "../../src/providers/captcha/turnstile.ts";
+import { DUMMY_TOKEN } from "../../src/providers/captcha/turnstile.ts";
+
+/** Cloudflare's published test keys, which pass or fail every token. */
+export const TEST_SITE_KEYS = {
+  passes: "1x00000000000000000000AA",
+  fails: "2x00000000000000000000AB",
+  passesInvisible: "1x00000000000000000000BB",
+  failsInvisible: "2x00000000000000000000BB",
+  interactive: "3x00000000000000000000FF",
+} as const;
+
+export const TEST_SECRETS = {
+  passes: "1x0000000000000000000000000000000AA",
+  fails: "2x0000000000000000000000000000000AA",
+  spent: "3x0000000000000000000000000000000AA",
+} as const;
 
 const TOKEN_LIFETIME_MS = 300_000;
 

@@ -6,24 +6,10 @@ import { type CaptchaProvider, type CaptchaVerdict, refused } from "./captcha-pr
 import { type ProviderCheck, textOf } from "../provider-call.ts";
 import { uuidFrom } from "../../security/random.ts";
 
-/** Cloudflare's published test keys, which pass or fail every token. */
-export const TEST_SITE_KEYS = {
-  passes: "1x00000000000000000000AA",
-  fails: "2x00000000000000000000AB",
-  passesInvisible: "1x00000000000000000000BB",
-  failsInvisible: "2x00000000000000000000BB",
-  interactive: "3x00000000000000000000FF",
-} as const;
-
-export const TEST_SECRETS = {
-  passes: "1x0000000000000000000000000000000AA",
-  fails: "2x0000000000000000000000000000000AA",
-  spent: "3x0000000000000000000000000000000AA",
-} as const;
-
 /** The only token that widgets with a test site key return. */
 export const DUMMY_TOKEN = "XXXX.DUMMY.TOKEN.XXXX";
 
+/** Cloudflare publishes them; they pass or fail every token. */
 const isTestKey = (key: string): boolean => /^[123]x0{20,}/u.test(key.trim());
 
 /** For production (R-4): throws when the key or the secret is a test key. */
@@ -54,7 +40,6 @@ const SiteverifyAnswer = v.object({
   "error-codes": v.optional(v.array(v.string()), []),
   hostname: v.optional(v.string(), ""),
   action: v.optional(v.string(), ""),
-  challenge_ts: v.optional(v.string(), ""),
 });
 type SiteverifyAnswer = v.InferOutput<typeof SiteverifyAnswer>;
 

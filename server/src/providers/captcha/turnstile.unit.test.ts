@@ -2,16 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describesCaptcha } from "../../../test/contracts/captcha-contract.ts";
 import {
   startTurnstileDouble,
-  type TurnstileDouble,
-} from "../../../test/harness/turnstile-server.ts";
-import {
-  DUMMY_TOKEN,
-  refuseTestKeys,
   TEST_SECRETS,
   TEST_SITE_KEYS,
-  turnstile,
-  type TurnstileOptions,
-} from "./turnstile.ts";
+  type TurnstileDouble,
+} from "../../../test/harness/turnstile-server.ts";
+import { DUMMY_TOKEN, refuseTestKeys, turnstile, type TurnstileOptions } from "./turnstile.ts";
 
 const SECRET = "0x4AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const HOST = "portal.example";
