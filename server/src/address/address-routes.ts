@@ -2,19 +2,19 @@ import { addressCalls } from "@portal/contract/calls/address-calls";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { barangaysOf, municipalitiesOf, provincesOf, regions } from "./address-store.ts";
+import { childrenOf } from "./address-store.ts";
 
 /** The cascading picker (spec §2 Quadx address) and place search. */
 export function addressRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, addressCalls.listRegions, ({ db }) => regions(db));
+  bind(app, context, addressCalls.listRegions, ({ db }) => childrenOf(db, null, null));
   bind(app, context, addressCalls.listProvinces, ({ db }, { query }) =>
-    provincesOf(db, query.region_code),
+    childrenOf(db, "region", query.region_code),
   );
   bind(app, context, addressCalls.listMunicipalities, ({ db }, { query }) =>
-    municipalitiesOf(db, query.province_code),
+    childrenOf(db, "province", query.province_code),
   );
   bind(app, context, addressCalls.listBarangays, ({ db }, { query }) =>
-    barangaysOf(db, query.municipality_code),
+    childrenOf(db, "municipality", query.municipality_code),
   );
   bind(app, context, addressCalls.searchPlaces, async ({ limits, places }, { query, client }) => {
     await limits.take("place", client);

@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../db/connect.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
-import {
-  barangaysOf,
-  findAddress,
-  loadAddresses,
-  municipalitiesOf,
-  nearestMunicipality,
-  provincesOf,
-  regions,
-} from "./address-store.ts";
+import { childrenOf, findAddress, loadAddresses, nearestMunicipality } from "./address-store.ts";
 
 const ROWS = 18 + 118 + 1655 + 42_011;
 
@@ -27,49 +19,49 @@ test("a second start writes nothing", async () => {
 
 describe("the picker's lists", () => {
   test("from a region down to a barangay", async () => {
-    const [first] = await regions(db);
+    const [first] = await childrenOf(db, null, null);
     expect(first).toEqual({
       name: "National Capital Region (NCR)",
       code: "1300000000",
       zip_code: null,
     });
-    expect(await regions(db)).toHaveLength(18);
+    expect(await childrenOf(db, null, null)).toHaveLength(18);
     const names = async (list: Promise<{ name: string }[]>) => (await list).map(({ name }) => name);
-    expect(await names(provincesOf(db, "1300000000"))).toHaveLength(17);
-    expect(await names(municipalitiesOf(db, "1380600000"))).toHaveLength(14);
-    expect(await municipalitiesOf(db, "1381300000")).toEqual([
+    expect(await names(childrenOf(db, "region", "1300000000"))).toHaveLength(17);
+    expect(await names(childrenOf(db, "province", "1380600000"))).toHaveLength(14);
+    expect(await childrenOf(db, "province", "1381300000")).toEqual([
       { name: "Quezon City", code: "1381300000", zip_code: "1100" },
     ]);
-    const barangays = await barangaysOf(db, "1381300000");
+    const barangays = await childrenOf(db, "municipality", "1381300000");
     expect(barangays).toHaveLength(142);
     expect(barangays.find(({ name }) => name === "Commonwealth")?.zip_code).toBe("1121");
   });
 
   test("numbers sort numerically and Ñ after N", async () => {
-    const numbered = (await barangaysOf(db, "1380611000")).map(({ name }) =>
+    const numbered = (await childrenOf(db, "municipality", "1380611000")).map(({ name }) =>
       Number(/\d+/u.exec(name)?.[0]),
     );
     expect(numbered).toEqual(numbered.toSorted((a, b) => a - b));
-    const laguna = (await municipalitiesOf(db, "0403400000")).map(({ name }) => name);
+    const laguna = (await childrenOf(db, "province", "0403400000")).map(({ name }) => name);
     expect(laguna.indexOf("Los Baños")).toBeGreaterThan(laguna.indexOf("Liliw"));
     expect(laguna.indexOf("Los Baños")).toBeLessThan(laguna.indexOf("Luisiana"));
   });
 
   test("a repeated request is served from memory", async () => {
-    const once = await provincesOf(db, "0700000000");
-    expect(await provincesOf(db, "0700000000")).toBe(once);
+    const once = await childrenOf(db, "region", "0700000000");
+    expect(await childrenOf(db, "region", "0700000000")).toBe(once);
   });
 
   test.each(["0000000000", "1380601001", "nonsense", ""])("%j has no children", async (code) => {
-    expect(await provincesOf(db, code)).toEqual([]);
-    expect(await municipalitiesOf(db, code)).toEqual([]);
-    expect(await barangaysOf(db, code)).toEqual([]);
+    expect(await childrenOf(db, "region", code)).toEqual([]);
+    expect(await childrenOf(db, "province", code)).toEqual([]);
+    expect(await childrenOf(db, "municipality", code)).toEqual([]);
   });
 });
 
 describe("one address", () => {
   test("has all its parents", async () => {
-    const [first] = await barangaysOf(db, "0730600000");
+    const [first] = await childrenOf(db, "municipality", "0730600000");
     expect(await findAddress(db, first?.code ?? "")).toEqual({
       barangayCode: first?.code,
       barangay: first?.name,
@@ -91,7 +83,7 @@ describe("one address", () => {
   test("a withdrawn barangay is not listed but can still be found", async () => {
     const code = "0102801001";
     await db.updateTable("address").set({ withdrawn: true }).where("code", "=", code).execute();
-    const offered = await barangaysOf(db, "0102801000");
+    const offered = await childrenOf(db, "municipality", "0102801000");
     expect(offered).toEqual([]);
     expect(await findAddress(db, code)).toMatchObject({ municipality: "Adams", zone: "Luzon" });
   });

@@ -28,27 +28,11 @@ type NearbyMunicipality = { code: string; name: string; province: string; zone: 
 /** Cached lists: they do not change during the life of a process, which loads one edition. */
 const copies = new WeakMap<Db, Map<string, AddressItem[]>>();
 
-/** All regions, the capital first. */
-export async function regions(db: Db): Promise<AddressItem[]> {
-  return childrenOf(db, null, null);
-}
-
-/** Provinces of a region and its independent cities; empty for an unknown code. */
-export async function provincesOf(db: Db, regionCode: string): Promise<AddressItem[]> {
-  return childrenOf(db, "region", regionCode);
-}
-
-/** Cities and municipalities of a province, in Manila its districts; empty for an unknown code. */
-export async function municipalitiesOf(db: Db, provinceCode: string): Promise<AddressItem[]> {
-  return childrenOf(db, "province", provinceCode);
-}
-
-/** Barangays of a city or municipality; empty for an unknown code. */
-export async function barangaysOf(db: Db, municipalityCode: string): Promise<AddressItem[]> {
-  return childrenOf(db, "municipality", municipalityCode);
-}
-
-async function childrenOf(
+/**
+ * The regions, the capital first; the provinces of a region and its independent cities; the cities and municipalities of a
+ * province, in Manila its districts; or the barangays of one of these. Empty for an unknown code.
+ */
+export async function childrenOf(
   db: Db,
   level: ParentLevel | null,
   code: string | null,
@@ -138,7 +122,7 @@ export async function nearestMunicipality(
 
 /** Advisory lock number; any that nothing else in the database uses. */
 const LOCK = 7_305_911_205;
-/** Rows per statement: well below a second on the embedded database, which serves no other query meanwhile. */
+/** Rows per statement: others have their turn in between. */
 const CHUNK = 4_000;
 
 /**

@@ -5,7 +5,7 @@ import { hotQueries, secrets } from "../../test/fixtures/hot-queries.ts";
 import { observedOn } from "../../test/fixtures/plans.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
-import { provincesOf } from "../address/address-store.ts";
+import { childrenOf } from "../address/address-store.ts";
 import { notifyWaiting, readTextAnswers } from "../alert/alert-store.ts";
 import { readBookingFacts } from "../appointment/booking-store.ts";
 import { messagesOf } from "../case/case-store.ts";
@@ -57,7 +57,7 @@ const wantedDay = (db: Db) =>
 
 /** Who needs an index, beside the hot queries: its statement goes by it; "all of …" as there. */
 const users: Record<string, (db: Db) => Promise<unknown>> = {
-  address_children: (db) => provincesOf(db, "13"),
+  address_children: (db) => childrenOf(db, "region", "13"),
   alert_texts_by_asked_at: (db) =>
     readTextAnswers(db, { from: now, until: now, most, isOwner: true }),
   audit_about: audited({ about: ["LTO-1"] }),
