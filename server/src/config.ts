@@ -244,7 +244,18 @@ const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org))?$/iu;
 type Rule = readonly [(keyof Settings)[], (given: Settings) => boolean, string];
 
 const inProduction = ({ PORTAL_MODE }: Settings) => PORTAL_MODE === "production";
-const isSet = (setting: string | undefined) => setting !== undefined;
+const isSet = (setting: unknown) => setting !== undefined;
+
+const neededInProduction = (name: keyof Settings, why: string): Rule => [
+  [name, "PORTAL_MODE"],
+  (s) => !inProduction(s) || isSet(s[name]),
+  `is missing: ${why}`,
+];
+const bothOrNeither = (name: keyof Settings, other: keyof Settings, why = ""): Rule => [
+  [name, other],
+  (s) => isSet(s[name]) === isSet(s[other]),
+  `and ${other} belong together${why}`,
+];
 
 const between: Rule[] = [
   [
@@ -252,26 +263,17 @@ const between: Rule[] = [
     (s) => isSet(s.PORTAL_MODE) || s.NODE_ENV !== "production",
     "must be said, production or sandbox, because NODE_ENV is production",
   ],
-  [
-    ["PORTAL_SECRET", "PORTAL_MODE"],
-    (s) => !inProduction(s) || isSet(s.PORTAL_SECRET),
-    "is missing: every seal, link, handle and token hangs on it",
-  ],
-  [
-    ["INDEX_SECRET", "PORTAL_MODE"],
-    (s) => !inProduction(s) || isSet(s.INDEX_SECRET),
-    "is missing: no number is found without it",
-  ],
+  neededInProduction("PORTAL_SECRET", "every seal, link, handle and token hangs on it"),
+  neededInProduction("INDEX_SECRET", "no number is found without it"),
   [
     ["INDEX_SECRET", "PORTAL_SECRET"],
     (s) => !isSet(s.INDEX_SECRET) || s.INDEX_SECRET !== s.PORTAL_SECRET,
     "must be another one than PORTAL_SECRET",
   ],
-  [
-    ["PUBLIC_ORIGIN", "PORTAL_MODE"],
-    (s) => !inProduction(s) || isSet(s.PUBLIC_ORIGIN),
-    "is missing: the address people reach the portal at, such as https://portal.example",
-  ],
+  neededInProduction(
+    "PUBLIC_ORIGIN",
+    "the address people reach the portal at, such as https://portal.example",
+  ),
   [
     // The portal itself serves plain http, so https means a proxy.
     ["TRUSTED_PROXIES", "PUBLIC_ORIGIN", "PORTAL_MODE"],
@@ -309,21 +311,13 @@ const between: Rule[] = [
     (s) => !isSet(s.DATABASE_DIRECT_URL) || s.DATABASE_DIRECT_URL !== s.DATABASE_URL,
     "must be another address than DATABASE_URL, which leads to the pooler",
   ],
-  [
-    ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
-    (s) => isSet(s.TURNSTILE_SITE_KEY) === isSet(s.TURNSTILE_SECRET),
-    "and TURNSTILE_SECRET belong together",
-  ],
-  [
-    ["MAP_TILES_URL", "MAP_TILES_ATTRIBUTION"],
-    (s) => isSet(s.MAP_TILES_URL) === isSet(s.MAP_TILES_ATTRIBUTION),
-    "and MAP_TILES_ATTRIBUTION belong together: whose tiles they are has to be named under the map",
-  ],
-  [
-    ["SMTP_URL", "MAIL_FROM"],
-    (s) => isSet(s.SMTP_URL) === isSet(s.MAIL_FROM),
-    "and MAIL_FROM belong together",
-  ],
+  bothOrNeither("TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"),
+  bothOrNeither(
+    "MAP_TILES_URL",
+    "MAP_TILES_ATTRIBUTION",
+    ": whose tiles they are has to be named under the map",
+  ),
+  bothOrNeither("SMTP_URL", "MAIL_FROM"),
   [
     ["MAIL_BOUNCES_TO", "SMTP_URL"],
     (s) => !isSet(s.MAIL_BOUNCES_TO) || isSet(s.SMTP_URL),
@@ -350,11 +344,7 @@ const between: Rule[] = [
       !s.SMS_PROVIDERS.includes("philsms") || (isSet(s.PHILSMS_KEY) && isSet(s.PHILSMS_SENDER)),
     "names philsms, which needs PHILSMS_KEY and PHILSMS_SENDER",
   ],
-  [
-    ["COMPLAINTS_URL", "COMPLAINTS_NAME"],
-    (s) => isSet(s.COMPLAINTS_URL) === isSet(s.COMPLAINTS_NAME),
-    "and COMPLAINTS_NAME belong together: set both or neither",
-  ],
+  bothOrNeither("COMPLAINTS_URL", "COMPLAINTS_NAME", ": set both or neither"),
   [
     // Every text begins with the name.
     ["PRODUCT_NAME", "SMS_PROVIDERS"],
