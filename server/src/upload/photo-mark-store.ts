@@ -24,7 +24,7 @@ export class AnotherStore extends Error {
 type Place = { place: string; setting: string };
 
 /** Any number that no other lock has (db/migrate.ts). */
-const FIRST_MARK_LOCK = 7_305_911_205;
+const FIRST_MARK_LOCK = 7_305_911_208;
 
 /**
  * The same storage, of which nothing is read, written or removed before it is known to have the mark that the database
