@@ -4,7 +4,7 @@ import type { AlertMessage } from "./alert-words.ts";
 import { type JoinedRecord, numbersOfRecord } from "../security/record-person.ts";
 import { openPerson, typedNumbers } from "../security/person.ts";
 import type { Db, NewRow, Row } from "../db/tables.ts";
-import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
+import { enqueueAll, messageJob, type NewJob } from "../jobs/outbox-store.ts";
 import type { RecordChange } from "../record/record-changes.ts";
 import type { Subject } from "../security/handle.ts";
 import type { Secrets } from "../security/secrets.ts";
@@ -353,14 +353,11 @@ export function alertJob(
   { id, channel, ask }: { id: string; channel: AlertChannel; ask?: number },
   runAt: Date,
 ): NewJob {
-  const kind = channel === "email" ? "mail" : "sms";
-  const occasion = { message, alert: id, ...(ask !== undefined && { ask: `${ask}` }) };
-  return {
-    kind,
-    payload: { about: "alert", ...occasion },
+  return messageJob(channel === "email" ? "mail" : "sms", {
+    about: "alert",
+    occasion: { message, alert: id, ...(ask !== undefined && { ask: `${ask}` }) },
     runAt,
-    dedupeKey: [kind, ...Object.values(occasion)].join(":"),
-  };
+  });
 }
 
 /** Expires alerts after their year. @returns how many */

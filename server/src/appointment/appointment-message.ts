@@ -16,7 +16,7 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
-import type { NewJob } from "../jobs/outbox-store.ts";
+import { messageJob, type NewJob } from "../jobs/outbox-store.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import { type I18n, speak } from "../language/sentence.ts";
 import {
@@ -54,8 +54,6 @@ type Announced = {
   change: number;
 };
 
-type MessageJob = NewJob & { kind: "mail" | "sms"; dedupeKey: string };
-
 /**
  * One message about an appointment, as a mail and as a text, to be queued with what it tells of; a booking does so in
  * its own statement. A day may be closed more than once: each closure gets its own message, identified by the time at
@@ -65,21 +63,16 @@ export function messageJobs(
   message: AppointmentMessage,
   { id, date, change }: Announced,
   runAt: Date,
-): MessageJob[] {
+): Required<NewJob>[] {
   const closing = message === "appointment_closed" ? { closing: `${runAt.getTime()}` } : {};
   const occasion = { message, appointment: id, date, change: `${change}`, ...closing };
-  const payload = { about: "appointment", ...occasion };
-  const key = Object.values(occasion).join(":");
-  return (["mail", "sms"] as const).map((kind) => ({
-    kind,
-    payload,
-    runAt,
-    dedupeKey: `${kind}:${key}`,
-  }));
+  return (["mail", "sms"] as const).map((kind) =>
+    messageJob(kind, { about: "appointment", occasion, runAt }),
+  );
 }
 
 /** The mail with the link of a live appointment, once more; not twice for one `day`. */
-export function linkJob({ id, date, change }: Announced, day: string, runAt: Date): MessageJob {
+export function linkJob({ id, date, change }: Announced, day: string, runAt: Date): NewJob {
   const message = change === 0 ? "appointment_booked" : "appointment_moved";
   return {
     kind: "mail",

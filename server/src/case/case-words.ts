@@ -1,6 +1,6 @@
 import type { CaseOutcome, CaseOwner, CaseProblem, CaseStatus } from "@portal/contract/case";
 import type { Db } from "../db/tables.ts";
-import { enqueueAll } from "../jobs/outbox-store.ts";
+import { enqueueAll, messageJob } from "../jobs/outbox-store.ts";
 import type { I18n } from "../language/sentence.ts";
 import type { Fact, MessageCap, SenderFacts, TextedWording, Wording } from "../message/message.ts";
 
@@ -35,17 +35,11 @@ export async function queueCaseMessage(
   trx: Db,
   { message, id, occasion, at }: Announced,
 ): Promise<void> {
-  const payload = {
-    about: "case",
-    message,
-    case: id,
-    ...(occasion !== undefined && { occasion }),
-  };
-  const key = [message, id, occasion].filter(Boolean).join(":");
-  const kinds = caseMessages[message].isTexted ? ["mail", "sms"] : ["mail"];
+  const subject = { message, case: id, ...(occasion !== undefined && { occasion }) };
+  const kinds = caseMessages[message].isTexted ? (["mail", "sms"] as const) : (["mail"] as const);
   await enqueueAll(
     trx,
-    kinds.map((kind) => ({ kind, payload, runAt: at, dedupeKey: `${kind}:${key}` })),
+    kinds.map((kind) => messageJob(kind, { about: "case", occasion: subject, runAt: at })),
   );
 }
 

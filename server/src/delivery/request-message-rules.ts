@@ -8,7 +8,7 @@ import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { RefundState } from "../db/column-types.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
-import { enqueueAll } from "../jobs/outbox-store.ts";
+import { enqueueAll, messageJob } from "../jobs/outbox-store.ts";
 
 type Request = {
   status: TransactionStatus;
@@ -200,17 +200,10 @@ export async function queueRequestMessage(
   { message, transaction, occasion, late, at }: Announced,
 ): Promise<void> {
   const { about, isTexted } = requestMessages[message];
-  const payload = {
-    about,
-    message,
-    transaction,
-    ...(occasion !== undefined && { occasion }),
-    ...late,
-  };
-  const key = [message, transaction, occasion].filter(Boolean).join(":");
-  const kinds = isTexted ? ["mail", "sms"] : ["mail"];
+  const subject = { message, transaction, ...(occasion !== undefined && { occasion }) };
+  const kinds = isTexted ? (["mail", "sms"] as const) : (["mail"] as const);
   await enqueueAll(
     trx,
-    kinds.map((kind) => ({ kind, payload, runAt: at, dedupeKey: `${kind}:${key}` })),
+    kinds.map((kind) => messageJob(kind, { about, occasion: subject, more: late, runAt: at })),
   );
 }

@@ -13,6 +13,27 @@ export type NewJob = {
   dedupeKey?: string;
 };
 
+type MessageAbout = {
+  /** The room that has its words. */
+  about: string;
+  /** What it is about and when: it is queued once for each. */
+  occasion: Record<string, string>;
+  /** What its words need besides. */
+  more?: Record<string, string> | undefined;
+  runAt: Date;
+};
+
+/** The job of a mail or a text, without personal data. */
+export const messageJob = (
+  kind: "mail" | "sms",
+  { about, occasion, more, runAt }: MessageAbout,
+): Required<NewJob> => ({
+  kind,
+  payload: { about, ...occasion, ...more },
+  runAt,
+  dedupeKey: [kind, ...Object.values(occasion)].join(":"),
+});
+
 export type OutboxJob = {
   id: number;
   kind: string;

@@ -7,7 +7,7 @@ import { dayInWords } from "@portal/contract/dates-in-words";
 import { type I18n, speak } from "../language/sentence.ts";
 import { senderFacts, type Message, type MessageCap, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
-import type { NewJob } from "../jobs/outbox-store.ts";
+import { messageJob, type NewJob } from "../jobs/outbox-store.ts";
 import { maskedNumber } from "./masked-number.ts";
 import {
   nameOf,
@@ -39,12 +39,8 @@ export const submissionMail = (
   submission: string,
   runAt: Date,
   late?: { step: string; expected: string },
-): NewJob => ({
-  kind: "mail",
-  payload: { about: "submission", message, submission, ...late },
-  runAt,
-  dedupeKey: `mail:${message}:${submission}`,
-});
+): NewJob =>
+  messageJob("mail", { about: "submission", occasion: { message, submission }, more: late, runAt });
 
 /** Builds a queued message about a submission; null when it is no longer needed. */
 export async function readSubmissionMessage(
