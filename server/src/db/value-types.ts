@@ -25,7 +25,7 @@ function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
-/** Value parsers for both engines: `date` → string, `int8` → number, `timestamptz` → Date. */
+/** Value parsers: `date` → string, `int8` → number, `timestamptz` → Date. */
 export const valueTypes = {
   getTypeParser(oid: number, format?: "text" | "binary"): Parse {
     const parse = format === "binary" ? undefined : ours.get(oid);

@@ -29,7 +29,7 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
   const { basis, isFilled } = await scheduleBasis(context.db, today, last);
   if (isFilled) return 0;
   let added = 0;
-  // A month at a time: the embedded database serves no other request during a statement.
+  // A month at a time, each well within the time that a statement has.
   for (let month = 0; month < MONTHS_AHEAD; month += 1) {
     const from = addDays(addMonths(today, month), 1);
     const to = addMonths(today, month + 1);
