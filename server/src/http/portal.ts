@@ -33,7 +33,6 @@ const PAGE_END = "</body></html>";
 /** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
 
-/** Resolves a short link of a message; null when it is unknown or expired. */
 type PortalOptions = {
   follow?: MessageLinks["follow"];
   /** What a page brings along for one client alone, as a JSON block at its end; null for nothing. */

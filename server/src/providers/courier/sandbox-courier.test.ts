@@ -149,12 +149,14 @@ test("a webhook that is not acknowledged is repeated and delays no parcel", asyn
 });
 
 describe("a placed parcel", () => {
+  const of = { courierCode: "Quadx", itemType: "drivers_license" } as const;
+
   test("does not move and has its earlier checkpoints", async () => {
     const { provider, deliveries, step } = bench({ secret: "s" });
     const at = new Date("2026-03-01T09:00:00Z");
-    await provider.place({ trackingNumber: "0000-0021-ZTMR", state: "booked", at });
-    await provider.place({ trackingNumber: "0000-0022-QKVD", state: "in_transit", at });
-    await provider.place({ trackingNumber: "0000-0022-QKVD", state: "delivered", at });
+    await provider.place({ ...of, trackingNumber: "0000-0021-ZTMR", state: "booked", at });
+    await provider.place({ ...of, trackingNumber: "0000-0022-QKVD", state: "in_transit", at });
+    await provider.place({ ...of, trackingNumber: "0000-0022-QKVD", state: "delivered", at });
     await step();
     expect(await provider.track("0000-0021-ZTMR")).toMatchObject([{ at, state: "booked" }]);
     expect(await provider.track("0000-0022-QKVD")).toMatchObject([
@@ -171,7 +173,7 @@ describe("a placed parcel", () => {
     ["cancelled", 2],
   ] as const)("can be %s", async (state, steps) => {
     const { provider } = bench({ secret: "s" });
-    await provider.place({ trackingNumber: "0000-0023-BCDF", state, at: new Date(0) });
+    await provider.place({ ...of, trackingNumber: "0000-0023-BCDF", state, at: new Date(0) });
     const way = await provider.track("0000-0023-BCDF");
     expect(way).toHaveLength(steps);
     expect(way?.at(-1)).toMatchObject({ state, at: new Date(0) });

@@ -41,8 +41,8 @@ export type PlacedParcel = {
   trackingNumber: string;
   state: DeliveryState;
   at: Date;
-  courierCode?: string | undefined;
-  itemType?: CourierOrder["itemType"] | undefined;
+  courierCode: string;
+  itemType: CourierOrder["itemType"];
 };
 
 export type SandboxCourierProvider = CourierProvider & {
@@ -154,8 +154,8 @@ async function place(o: SandboxCourierOptions, parcel: PlacedParcel): Promise<vo
     {
       tracking_number: parcel.trackingNumber,
       reference,
-      courier_code: parcel.courierCode ?? "Quadx",
-      item_type: parcel.itemType ?? "drivers_license",
+      courier_code: parcel.courierCode,
+      item_type: parcel.itemType,
       ending: "delivered",
       state: parcel.state,
       moves_at: null,

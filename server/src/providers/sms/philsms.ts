@@ -6,21 +6,9 @@ import {
   ProviderRefused,
   readShape,
 } from "../provider-call.ts";
-import { numberRefused, type SmsGateway } from "./sms-provider.ts";
+import { numberRefused, type SmsAccount, type SmsGateway } from "./sms-provider.ts";
 
 const PROVIDER = "philsms";
-
-export type PhilSmsOptions = {
-  /** Such as `https://app.philsms.com/api/v3`. */
-  url: string;
-  /** The token, with the number and the bar in front of it. */
-  key: string;
-  /** The registered sender id. */
-  sender: string;
-  fetch: typeof fetch;
-  now: () => Date;
-  timeoutMs?: number | undefined;
-};
 
 const Said = v.object({
   status: v.picklist(["success", "error"]),
@@ -42,7 +30,7 @@ const REASONS: readonly [RegExp, string][] = [
 ];
 
 /** https://app.philsms.com/developers. Numbers are sent without the plus. It documents no list of what was sent. */
-export function philSms(options: PhilSmsOptions): SmsGateway {
+export function philSms(options: SmsAccount): SmsGateway {
   return {
     name: PROVIDER,
     find: null,
@@ -59,7 +47,7 @@ export function philSms(options: PhilSmsOptions): SmsGateway {
 
 /** A POST where there is a body, else a GET. */
 async function ask<const Schema extends v.GenericSchema>(
-  { url, key, sender: _sender, ...call }: PhilSmsOptions,
+  { url, key, sender: _sender, ...call }: SmsAccount,
   schema: Schema,
   path: string,
   body?: object,
@@ -97,7 +85,7 @@ const Balance = v.object({
 });
 
 /** It does not say which sender ids may be used. */
-async function checkBalance(options: PhilSmsOptions): Promise<ProviderCheck> {
+async function checkBalance(options: SmsAccount): Promise<ProviderCheck> {
   const { remaining_balance: balance } = (await ask(options, Balance, "balance")).data;
   const left = Number.parseFloat(String(balance).replaceAll(/[^\d.]/gu, ""));
   const says = `Credit ${left}; it does not say whether the sender id ${options.sender} is registered.`;

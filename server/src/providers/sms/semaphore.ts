@@ -9,7 +9,7 @@ import {
   ProviderRefused,
   readShape,
 } from "../provider-call.ts";
-import { numberRefused, type Sms, type SmsGateway } from "./sms-provider.ts";
+import { numberRefused, type Sms, type SmsAccount, type SmsGateway } from "./sms-provider.ts";
 
 const PROVIDER = "semaphore";
 const PAGE = 1_000;
@@ -20,17 +20,6 @@ const ZONE_MS = 9 * HOUR_MS;
 /** States of a text that does not arrive, and of one that the network has. */
 const DEAD = ["Failed", "Refunded"];
 const GONE_OUT = "Sent";
-
-export type SemaphoreOptions = {
-  /** Such as `https://api.semaphore.co/api/v4`. */
-  url: string;
-  key: string;
-  /** The registered sender name. */
-  sender: string;
-  fetch: typeof fetch;
-  now: () => Date;
-  timeoutMs?: number | undefined;
-};
 
 const Message = v.object({
   message_id: v.union([v.number(), v.string()]),
@@ -44,7 +33,7 @@ type Message = v.InferOutput<typeof Message>;
 const FIELDS = ["apikey", "sendername", "number"];
 
 /** https://semaphore.co/docs. Numbers are sent and answered without the plus. */
-export function semaphore(options: SemaphoreOptions): SmsGateway {
+export function semaphore(options: SmsAccount): SmsGateway {
   return {
     name: PROVIDER,
     async send({ to, text }) {
@@ -80,7 +69,7 @@ export function semaphore(options: SemaphoreOptions): SmsGateway {
 }
 
 /** The list from its newest, page by page. */
-async function* pagesSince(options: SemaphoreOptions, since: Date) {
+async function* pagesSince(options: SmsAccount, since: Date) {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const messages = await listed(options, since, page);
     const recent = messages.filter((message) => createdAt(message) >= since.getTime() - ZONE_MS);
@@ -90,7 +79,7 @@ async function* pagesSince(options: SemaphoreOptions, since: Date) {
   }
 }
 
-function post({ url, key, sender, ...call }: SemaphoreOptions, message: Record<string, string>) {
+function post({ url, key, sender, ...call }: SmsAccount, message: Record<string, string>) {
   const form = new URLSearchParams({ apikey: key, sendername: sender, ...message });
   return callProvider({
     ...call,
@@ -118,7 +107,7 @@ function messageOf({ status, text }: ProviderAnswer): Message {
   throw new Error("unreachable");
 }
 
-async function listed(options: SemaphoreOptions, since: Date, page: number): Promise<Message[]> {
+async function listed(options: SmsAccount, since: Date, page: number): Promise<Message[]> {
   const { status, text } = await get(options, "messages", {
     limit: `${PAGE}`,
     page: `${page}`,
@@ -133,7 +122,7 @@ async function listed(options: SemaphoreOptions, since: Date, page: number): Pro
 }
 
 const get = (
-  { url, key, sender: _sender, ...call }: SemaphoreOptions,
+  { url, key, sender: _sender, ...call }: SmsAccount,
   path: string,
   query: Record<string, string> = {},
 ): Promise<ProviderAnswer> =>
@@ -149,7 +138,7 @@ const Account = v.object({ status: v.string(), credit_balance: v.number() });
 const SenderNames = v.array(v.object({ name: v.string(), status: v.string() }));
 const LEAST_CREDIT = 100;
 
-async function checkAccount(options: SemaphoreOptions): Promise<ProviderCheck> {
+async function checkAccount(options: SmsAccount): Promise<ProviderCheck> {
   const read = async <const Schema extends v.GenericSchema>(schema: Schema, path: string) => {
     const { status, text } = await get(options, path);
     if (status >= 400) throw new ProviderRefused(PROVIDER, `${status}`, status);

@@ -23,6 +23,19 @@ export type SmsProvider = {
   followUp?: () => Promise<void>;
 };
 
+/** What a company gave the portal to send with, and how it is reached. */
+export type SmsAccount = {
+  /** Without the call's own path, such as `https://api.semaphore.co/api/v4`. */
+  url: string;
+  /** As the company gave it: PhilSMS has a number and a bar in front of the token. */
+  key: string;
+  /** The registered sender name. */
+  sender: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  timeoutMs?: number | undefined;
+};
+
 /** One company that carries texts; `sent-once.ts` makes a provider of one or several. */
 export type SmsGateway = {
   name: string;
