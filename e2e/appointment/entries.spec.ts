@@ -41,19 +41,6 @@ test("a purpose is chosen, and changed", async ({ visit, sandbox }) => {
     await onPurposes(visit);
   });
 
-  await test.step("a purpose that does not exist counts as absent", async () => {
-    await page.goto("/appointment");
-    await onPurposes(visit);
-    await page.evaluate(() =>
-      sessionStorage.setItem(
-        "portal.appointment_draft",
-        JSON.stringify({ purpose: "Plate Number Renewal", number: "ABC1001" }),
-      ),
-    );
-    await page.reload();
-    await onPurposes(visit);
-  });
-
   await test.step("a purpose is changed by starting over, never in the form", async () => {
     const license = await sandbox.license();
     const { number, person } = license;
