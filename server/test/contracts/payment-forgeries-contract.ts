@@ -65,12 +65,12 @@ function signsNothing(sent: Sent): void {
 }
 
 function signsTheTime(sent: Sent): void {
-  test("a webhook is valid for five minutes", () => {
-    expect(sent.read({ afterMs: 4 * MINUTE })).toHaveLength(1);
-    expect(() => sent.read({ afterMs: 5 * MINUTE + 1_000 })).toThrow(refused);
-  });
-  test("a webhook from the future is refused", () =>
-    expect(() => sent.read({ afterMs: -MINUTE })).toThrow(refused));
+  test.each([5 * MINUTE, -5_000])("%i ms old, a webhook is read", (afterMs) =>
+    expect(sent.read({ afterMs })).toHaveLength(1),
+  );
+  test.each([5 * MINUTE + 1_000, -6_000])("%i ms old, a webhook is refused", (afterMs) =>
+    expect(() => sent.read({ afterMs })).toThrow(refused),
+  );
 }
 
 function signsTheBytes(sent: Sent): void {

@@ -1,8 +1,6 @@
 import { paymentChannels, type PaymentChannel } from "@portal/contract/courier";
 import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, test } from "vitest";
-import type { GatewayDouble } from "../doubles/gateway-double.ts";
-import type { GatewayBench } from "../fixtures/gateway-benches.ts";
 import {
   refOf,
   requestAt,
@@ -14,7 +12,6 @@ import { failureOf } from "../harness/failure-of.ts";
 import { ProviderRefused } from "../../src/providers/provider-call.ts";
 import type { RefundRequest } from "../../src/providers/payment/payment-provider.ts";
 
-const MINUTE = 60_000;
 const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);
 
 /** Sending money back, by channel, and the gateway's ledger. */
@@ -130,34 +127,5 @@ export function paymentRefunds(
     expect(lately).toEqual(listed);
     expect((await ledger?.(before, start)) ?? []).toEqual([]);
     expect((await ledger?.(after, new Date(after.getTime() + DAY_MS))) ?? []).toEqual([]);
-  });
-}
-
-type PagedDouble = GatewayDouble & { books: { pageSize: number } };
-
-/** For gateways that list refunds: those of a day by page, with those that somebody made on the gateway's own page. */
-export function refundsByPage(benchNow: () => GatewayBench<PagedDouble>): void {
-  test("refunds are read page by page, those of the gateway's own page too", async () => {
-    const bench = benchNow();
-    const { books, ledger, calls } = bench.double;
-    books.pageSize = 2;
-    const { providerId } = await bench.provider.open(requestAt(bench.now()));
-    await bench.press(providerId, "approve");
-    const moneyId = ledger.at(-1)?.moneyId ?? "";
-    const from = bench.now();
-    const made = ["ref_1", "ref_2", "ref_3", "ref_4", "ref_5"];
-    for (const id of made) {
-      books.refunds.add({ id, reference: "", moneyId, amountCentavos: 1, status: "done" });
-      await bench.pass(MINUTE);
-    }
-    const idsFrom = async (minutes: number) => {
-      const begin = new Date(from.getTime() + minutes * MINUTE);
-      const listed = (await bench.provider.sentBack?.(begin, bench.now())) ?? [];
-      return listed.map(({ refundId }) => refundId);
-    };
-    expect((await idsFrom(0)).toSorted()).toEqual(made);
-    const before = calls.length;
-    expect(await idsFrom(4)).toEqual(["ref_5"]);
-    expect(calls.length - before).toBe(1);
   });
 }

@@ -1,6 +1,5 @@
 import { sign } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { stackOf } from "../../problem/problem.ts";
 import {
   DELAYS_MS,
   MAYA_KEYS,
@@ -8,9 +7,13 @@ import {
   rsaPair,
 } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
-import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
+import { failureOf } from "../../../test/harness/failure-of.ts";
 import { mayaTerms } from "./maya.ts";
 import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
+import {
+  moneyAsItCame,
+  unansweredCalls,
+} from "../../../test/contracts/payment-gateways-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
 const MINUTE = 60_000;
@@ -133,40 +136,16 @@ describe("refusals and failures", () => {
       ofKey: false,
     });
   });
-  test.each([
-    ["dead", "skyward:no answer"],
-    ["busy", "skyward:429"],
-    ["broken", "skyward:502"],
-    ["odd", "skyward:shape:checkoutId"],
-  ] as const)("%s: unavailable, and the log says %s", async (fault, logged) => {
-    it.double.faults.push(null, fault);
-    const failure = await failureOf(it.provider.open(request));
-    expect(failure).toMatchObject({ code: "provider_unavailable" });
-    expect(stackOf(failure)).toContain(logged);
-    expect(stackOf(failure)).not.toMatch(/4871|sk-Double|Too many/u);
-  });
+  unansweredCalls(() => it, { name: "skyward", odd: "checkoutId", callsBefore: [null] });
 });
 
 describe("money", () => {
-  test.each([
-    ["Gcash", 18_550.5, 18_551],
-    ["Dayon QRPH", 18_550.5, 18_551],
-    ["Gcash", 0, 0],
-  ] as const)("%s: %d centavos are reported as %d", async (channel, paid, told) => {
-    const { providerId, read } = await open(channel);
-    await it.double.press(providerId, "authorize", { amountCentavos: paid });
-    expect(await read()).toMatchObject({ status: "paid", amountCentavos: told });
-  });
+  moneyAsItCame(() => it);
   test("paid again under its reference, it is read as two sums", async () => {
     const { providerId, read } = await open();
     await it.press(providerId, "approve");
     await it.double.arrive(providerId, { amountCentavos: 500 });
     expect(await read()).toMatchObject({ amountCentavos: 18_550, more: [{ amountCentavos: 500 }] });
-  });
-  test("another currency is reported", async () => {
-    const { providerId, read } = await open();
-    await it.double.press(providerId, "authorize", { currency: "USD" });
-    expect(await read()).toMatchObject({ status: "paid", currency: "USD" });
   });
 });
 
@@ -194,16 +173,6 @@ describe("webhooks", () => {
   test("either of Maya's two keys is right, no other", () => {
     expect(read(BODY, headersAt(it.now(), SIGNED, "the next key"))).toHaveLength(1);
     expect(() => read(BODY, headersAt(it.now(), SIGNED, "a third key"))).toThrow(refused);
-  });
-  test.each([
-    [300_000, "read"],
-    [301_000, "webhook_refused"],
-    [-5_000, "read"],
-    [-6_000, "webhook_refused"],
-  ])("%i ms old: %s", (age, outcome) => {
-    expect(outcomeOf(() => read(BODY, headersAt(new Date(it.now().getTime() - age))))).toBe(
-      outcome,
-    );
   });
   test.each(["", "v1=00", "nonce=1,v1=xyz", `nonce=${NONCE},v1=`, `nonce=,v1=00`])(
     "the header %j is refused",

@@ -3,10 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { stackOf } from "../../problem/problem.ts";
 import { DELAYS_MS, PAYMONGO_KEY, payMongoBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
-import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
+import { failureOf } from "../../../test/harness/failure-of.ts";
 import { payMongoTerms } from "./paymongo-refunds.ts";
 import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
-import { refundsByPage } from "../../../test/contracts/payment-refunds-contract.ts";
+import {
+  listsByPage,
+  moneyAsItCame,
+  unansweredCalls,
+} from "../../../test/contracts/payment-gateways-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 import { payMongo } from "./paymongo.ts";
 
@@ -113,18 +117,7 @@ describe("refusals and failures", () => {
         ofKey: true,
       });
   });
-  test.each([
-    ["dead", "quadx:no answer"],
-    ["busy", "quadx:429"],
-    ["broken", "quadx:502"],
-    ["odd", "quadx:shape:data"],
-  ] as const)("%s: unavailable, and the log says %s", async (fault, logged) => {
-    it.double.faults.push(fault);
-    const failure = await failureOf(it.provider.open(request));
-    expect(failure).toMatchObject({ code: "provider_unavailable" });
-    expect(stackOf(failure)).toContain(logged);
-    expect(stackOf(failure)).not.toMatch(/4871|sk_test|Too many/u);
-  });
+  unansweredCalls(() => it, { name: "quadx", odd: "data" });
   test("the key stands in no error", async () => {
     const failure = await failureOf(
       payMongo({
@@ -144,7 +137,8 @@ describe("refusals and failures", () => {
 });
 
 describe("money", () => {
-  refundsByPage(() => it);
+  listsByPage(() => it);
+  moneyAsItCame(() => it);
   const open = async (channel: PaymentRequest["channel"] = "Gcash") => {
     request = requestAt(it.now(), { channel });
     const { providerId } = await it.provider.open(request);
@@ -174,38 +168,12 @@ describe("money", () => {
       });
     },
   );
-  test("the ledger is read page by page", async () => {
-    it.double.books.pageSize = 2;
-    for (const _ of [1, 2, 3, 4, 5]) {
-      const { providerId } = await open();
-      await it.press(providerId, "approve");
-    }
-    const from = new Date(it.now().getTime() - MINUTE);
-    await it.pass(MINUTE);
-    const listed = (await it.provider.ledger?.(from, it.now())) ?? [];
-    const ids = it.double.ledger.map(({ moneyId }) => moneyId);
-    expect(listed.map(({ moneyId }) => moneyId).toSorted()).toEqual(ids.toSorted());
-  });
   test("late money, after the page was ended, is read", async () => {
     const { providerId, read } = await open();
     await it.provider.cancel(refOf(request, providerId));
     await it.pass(MINUTE);
     await it.double.arrive(providerId);
     expect(await read()).toMatchObject({ status: "paid", paidAt: it.now() });
-  });
-  test.each([
-    [18_550.5, 18_551],
-    [0, 0],
-    [18_549.5, 18_549],
-  ])("%d centavos are reported as %d, never as what was asked for", async (paid, told) => {
-    const { providerId, read } = await open();
-    await it.double.press(providerId, "authorize", { amountCentavos: paid });
-    expect(await read()).toMatchObject({ status: "paid", amountCentavos: told });
-  });
-  test("another currency is reported", async () => {
-    const { providerId, read } = await open();
-    await it.double.press(providerId, "authorize", { currency: "USD" });
-    expect(await read()).toMatchObject({ status: "paid", currency: "USD" });
   });
 });
 
@@ -262,16 +230,6 @@ describe("webhooks", () => {
   test("an event about something else tells nothing", () => {
     const body = about({ id: "po_1", attributes: {} });
     expect(read(body, signed(body))).toEqual([]);
-  });
-  test.each([
-    [300_000, "read"],
-    [301_000, "webhook_refused"],
-    [-5_000, "read"],
-    [-6_000, "webhook_refused"],
-  ])("%i ms old: %s", (age, outcome) => {
-    const body = about({ id: "cs_1", attributes: {} });
-    const headers = signed(body, new Date(it.now().getTime() - age));
-    expect(outcomeOf(() => read(body, headers))).toBe(outcome);
   });
   test("a signature of the other mode is refused, in test and live", async () => {
     const body = about({ id: "cs_1", attributes: {} });

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { stackOf } from "../../problem/problem.ts";
-import { DELAYS_MS, XENDIT_KEY, xenditBench } from "../../../test/fixtures/gateway-benches.ts";
+import { DELAYS_MS, xenditBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import { xenditTerms } from "./xendit-refunds.ts";
 import { paymentProviderContract } from "../../../test/contracts/payment-provider-contract.ts";
-import { refundsByPage } from "../../../test/contracts/payment-refunds-contract.ts";
+import {
+  listsByPage,
+  moneyAsItCame,
+  unansweredCalls,
+} from "../../../test/contracts/payment-gateways-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
 const MINUTE = 60_000;
@@ -94,35 +97,12 @@ describe("refusals and failures", () => {
         ofKey: true,
       });
   });
-  test.each([
-    ["dead", "abyan:no answer"],
-    ["busy", "abyan:429"],
-    ["broken", "abyan:502"],
-    ["odd", "abyan:shape:id"],
-  ] as const)("%s: unavailable, and the log says %s", async (fault, logged) => {
-    it.double.faults.push(null, fault);
-    const failure = await failureOf(it.provider.open(request));
-    expect(failure).toMatchObject({ code: "provider_unavailable" });
-    expect(stackOf(failure)).toContain(logged);
-    expect(stackOf(failure)).not.toContain("4871");
-    expect(stackOf(failure)).not.toContain(XENDIT_KEY);
-  });
+  unansweredCalls(() => it, { name: "abyan", odd: "id", callsBefore: [null] });
 });
 
 describe("money", () => {
-  refundsByPage(() => it);
-  test("the ledger is read page by page", async () => {
-    it.double.books.pageSize = 2;
-    for (const _ of [1, 2, 3, 4, 5]) {
-      const { providerId } = await open();
-      await it.press(providerId, "approve");
-    }
-    const from = new Date(it.now().getTime() - MINUTE);
-    await it.pass(MINUTE);
-    const listed = (await it.provider.ledger?.(from, it.now())) ?? [];
-    const ids = it.double.ledger.map(({ moneyId }) => moneyId);
-    expect(listed.map(({ moneyId }) => moneyId).toSorted()).toEqual(ids.toSorted());
-  });
+  listsByPage(() => it);
+  moneyAsItCame(() => it);
   test("it is known by the payment's id, of an invoice and of a code", async () => {
     for (const channel of ["Gcash", "Dayon QRPH"] as const) {
       const { providerId, read } = await open(channel);
@@ -130,24 +110,6 @@ describe("money", () => {
       expect(await read()).toMatchObject({ moneyId: it.double.ledger.at(-1)?.moneyId });
     }
   });
-  test.each([
-    ["Gcash", 18_550.5, 18_551],
-    ["Dayon QRPH", 18_550.5, 18_551],
-    ["Gcash", 0, 0],
-    ["Dayon QRPH", 0, 0],
-  ] as const)("%s: %d centavos are reported as %d", async (channel, paid, told) => {
-    const { providerId, read } = await open(channel);
-    await it.double.press(providerId, "authorize", { amountCentavos: paid });
-    expect(await read()).toMatchObject({ status: "paid", amountCentavos: told });
-  });
-  test.each(["Gcash", "Dayon QRPH"] as const)(
-    "%s: another currency is reported",
-    async (channel) => {
-      const { providerId, read } = await open(channel);
-      await it.double.press(providerId, "authorize", { currency: "USD" });
-      expect(await read()).toMatchObject({ status: "paid", currency: "USD" });
-    },
-  );
 });
 
 describe("webhooks", () => {
