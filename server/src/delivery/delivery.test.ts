@@ -9,32 +9,15 @@ import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { verifyInSandbox } from "./decide-request.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
-const STEP_MS = 20_000;
 const OFFICE_MS = 15_000;
 let bench: Bench;
 beforeAll(async () => {
   bench = await deliveryBench({ webhook: "prompt" });
 });
 
-/** Moves every parcel one step and sends the webhooks. */
-async function step(times = 1): Promise<void> {
-  for (let turn = 0; turn < times; turn += 1) {
-    bench.clock.advance(STEP_MS);
-    await bench.context.sandbox?.courier.tick(bench.clock.now());
-    await bench.work();
-  }
-}
-
-async function paid(lastName = "Cruz") {
-  const asked = await bench.checkedOut("Gcash", { last_name: lastName });
-  await bench.press(asked.providerId, "approve");
-  await bench.work();
-  return asked;
-}
-
 /** A paid request, booked with the courier. */
-async function dispatched(lastName?: string) {
-  const asked = await paid(lastName);
+async function dispatched(lastName = "Cruz") {
+  const asked = await bench.paid({ last_name: lastName });
   bench.clock.advance(OFFICE_MS);
   await bench.work();
   const { data } = await bench.read(asked.uuid, asked.token);
@@ -64,9 +47,9 @@ test("from the request to the door: requested, paid, dispatched, on the way, rec
   expect(sent.status).toBe("For Dispatch");
   expect(sent.tracking_url).toBe(`http://portal.example/sandbox/courier/${sent.tracking_refno}`);
 
-  await step();
+  await bench.moveParcels(1);
   expect((await bench.read(uuid, token)).data.status).toBe("In Transit");
-  await step(3);
+  await bench.moveParcels(3);
   const done = (await bench.read(uuid, token)).data;
   expect(done.status).toBe("Received");
   expect(await bench.recordStatus(license)).toBe("Received");
@@ -120,7 +103,7 @@ describe("the booking", () => {
 describe("failures on the way", () => {
   test("returned: failed with its reason, the record Available again, the money checked", async () => {
     const { uuid, token, license, tracking } = await dispatched("Return");
-    await step(6);
+    await bench.moveParcels(6);
     const { data } = await bench.read(uuid, token);
     await applyTracking(bench.context, { courier: "Quadx", number: tracking });
     expect((await bench.read(uuid, token)).data.events).toEqual(data.events);
@@ -138,7 +121,7 @@ describe("failures on the way", () => {
 
   test("lost: failed, and the record does not become Available", async () => {
     const { uuid, token, license } = await dispatched("Lost");
-    await step(3);
+    await bench.moveParcels(3);
     expect((await bench.read(uuid, token)).data).toMatchObject({
       status: "failed",
       holds_money: true,
@@ -175,7 +158,7 @@ describe("the courier's webhook", () => {
 
   test("repeated and out of order, changes nothing twice and moves nothing back", async () => {
     const { uuid, token, tracking } = await dispatched();
-    await step(4);
+    await bench.moveParcels(4);
     const before = (await bench.read(uuid, token)).data;
     for (const event_id of [`${tracking}_picked_up`, `${tracking}_late`, `${tracking}_late`])
       expect((await send({ event_id, tracking_number: tracking })).statusCode).toBe(200);
@@ -206,7 +189,7 @@ describe("the courier's webhook", () => {
         received_at: bench.clock.now(),
       })
       .execute();
-    await step(4);
+    await bench.moveParcels(4);
     expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
     bench.clock.advance(10 * 60_000);
     await sweepDeliveries(bench.context);

@@ -5,29 +5,17 @@ import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
 import { moveTransaction } from "./transaction-store.ts";
 
-const STEP_MS = 20_000;
 let bench: Bench;
 beforeAll(async () => {
   bench = await deliveryBench({ webhook: "prompt" });
 });
 
-async function paid(lastName = "Cruz") {
-  const asked = await bench.checkedOut("Gcash", { last_name: lastName });
-  await bench.press(asked.providerId, "approve");
-  await bench.work();
-  return asked;
-}
-
 /** A paid request whose parcel has moved `steps` steps. */
-async function underWay(steps: number, lastName?: string) {
-  const asked = await paid(lastName);
+async function underWay(steps: number, lastName = "Cruz") {
+  const asked = await bench.paid({ last_name: lastName });
   bench.clock.advance(15_000);
   await bench.work();
-  for (let turn = 0; turn < steps; turn += 1) {
-    bench.clock.advance(STEP_MS);
-    await bench.context.sandbox?.courier.tick(bench.clock.now());
-    await bench.work();
-  }
+  await bench.moveParcels(steps);
   return asked;
 }
 
@@ -83,7 +71,7 @@ describe("notifications (R-34)", () => {
     ["courier_cancelled", "courier_cancelled"],
     ["payment_in_doubt", "money_held"],
   ] as const)("%s by the office or the courier", async (why, message) => {
-    const { uuid } = await paid();
+    const { uuid } = await bench.paid();
     const move = { uuid, from: "For Verification", to: "failed", why, who: "office" } as const;
     await bench.context.db
       .transaction()
@@ -144,7 +132,7 @@ describe("a step that takes longer than promised", () => {
 
   test("a later delayed step is notified again; an ended request is not", async () => {
     const ended = await underWay(4);
-    const late = await paid();
+    const late = await bench.paid();
     // The office does not act.
     await bench.context.db.deleteFrom("outbox").where("kind", "=", "verify_transaction").execute();
     for (const times of [1, 2]) {
