@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "../../test/fixtures/submissions.ts";
-import { createContext } from "../wire/create-context.ts";
 import { issueHandle } from "../security/handle.ts";
-import { createApp } from "../http/create-app.ts";
 import { limits } from "../limits/limits.ts";
-import { fixedRandom, rootsOf } from "../../test/harness/test-context.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";
-import { deliveryRoutes } from "./delivery-routes.ts";
 
 let bench: Bench;
 let license: string;
@@ -231,42 +227,6 @@ describe("handles", () => {
       .where("id", "=", id)
       .execute();
     expect((await ask()).status).toBe(201);
-  });
-});
-
-describe("Idempotency-Key", () => {
-  test("the same key and body get the same answer, even after a restart; another body is refused", async () => {
-    const body = await bench.requestBody(license);
-    const first = await bench.post(body, "key-of-one-request");
-    const before = await countOf();
-    expect(await bench.post(body, "key-of-one-request")).toEqual(first);
-
-    const { config, log } = bench.context;
-    const restarted = createContext({
-      config,
-      connection: bench.connection,
-      roots: rootsOf("the root secret of the tests, long enough"),
-      log,
-      now: bench.clock.now,
-      random: fixedRandom("restarted"),
-    });
-    const app = await createApp(config);
-    await deliveryRoutes(app, restarted);
-    const headers = { "idempotency-key": "key-of-one-request" };
-    const again = await app.inject({
-      method: "POST",
-      url: "/api/ste/transaction",
-      payload: body,
-      headers,
-    });
-    expect(again.json().data).toEqual(first.data);
-    await app.close();
-
-    expect(await bench.post({ ...body, last_name: "Other" }, "key-of-one-request")).toMatchObject({
-      status: 422,
-      code: "idempotency_key_reused",
-    });
-    expect(await countOf()).toBe(before);
   });
 });
 

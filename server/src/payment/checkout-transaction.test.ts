@@ -73,10 +73,6 @@ describe("checkout", () => {
     const { uuid, token } = await bench.created();
     const first = await bench.checkout(uuid, token, "Gcash", { key: "checkout-key" });
     expect(await bench.checkout(uuid, token, "Gcash", { key: "checkout-key" })).toEqual(first);
-    expect(await bench.checkout(uuid, token, "Maya", { key: "checkout-key" })).toMatchObject({
-      status: 422,
-      code: "idempotency_key_reused",
-    });
   });
 
   test("another channel ends the old payment at the gateway", async () => {
