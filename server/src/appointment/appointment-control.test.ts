@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { readAppointmentMessage } from "./appointment-message.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { bookingBench, OFFICE, type Bench } from "../../test/fixtures/bookings.ts";
@@ -36,6 +37,15 @@ describe("appointment cancel", () => {
       to_status: "Cancelled",
       why: "not-by-holder",
       who: "office",
+    });
+    // Whoever had their messages of the day hears of it all the same.
+    const told = {
+      message: "appointment_cancelled",
+      appointment: cancelled?.id ?? "",
+      date: day.date,
+    };
+    expect(await readAppointmentMessage(bench.context, { ...told, change: "0" })).toMatchObject({
+      cap: null,
     });
     await runDue(bench.context);
     const sent = await messages();

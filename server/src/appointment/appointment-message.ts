@@ -111,7 +111,11 @@ const isOn = (standing: Standing): boolean =>
 const isAhead = (standing: Standing): boolean =>
   isOn(standing) && isChangeable(standing.date, manilaDay(standing.now));
 
+/** On the day itself too: the person may be about to leave. */
+const isNotPast = ({ date, now }: Standing): boolean => date >= manilaDay(now);
+
 type Rule = {
+  /** None for what the office causes, whatever is said here. */
   cap: MessageCap;
   /** Whether the mail carries a calendar file. */
   hasCalendar: boolean;
@@ -137,16 +141,14 @@ export const appointmentRules: Record<AppointmentMessage, Rule> = {
   appointment_cancelled: {
     cap: "messagePerAddress",
     hasCalendar: true,
-    isStillTrue: (standing) => standing.row.status === "Cancelled" && isUnchanged(standing),
+    isStillTrue: (standing) =>
+      standing.row.status === "Cancelled" && isUnchanged(standing) && isNotPast(standing),
   },
   appointment_closed: {
     cap: null,
     hasCalendar: false,
-    // On the day itself too: the person may be about to leave.
     isStillTrue: (standing) =>
-      isOn(standing) &&
-      standing.row.closed_reason !== null &&
-      standing.date >= manilaDay(standing.now),
+      isOn(standing) && standing.row.closed_reason !== null && isNotPast(standing),
   },
 };
 
@@ -194,6 +196,8 @@ export async function readAppointmentMessage(
   const person = openPerson(context.secrets, "appointment", row.id, row.person);
   const facts = appointmentFacts(context, { ...row, ...person }, i18n);
   const wording = write(facts, i18n);
+  // The link is asked for again once a day at most, and by the holder of both factors alone.
+  const isAlwaysSent = facts.cancelledReason !== "" || again !== undefined;
   return {
     name,
     id: [name, row.id, date, change, closing, again].filter(Boolean).join("/"),
@@ -208,7 +212,7 @@ export async function readAppointmentMessage(
       ...(wording.picture ? [codeOf(row.reference)] : []),
       ...(hasCalendar ? [calendarOf(context, row)] : []),
     ],
-    cap,
+    cap: isAlwaysSent ? null : cap,
   };
 }
 
