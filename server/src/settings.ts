@@ -368,12 +368,12 @@ export const settings = {
       meaning:
         "A whole number that multiplies the rate limits. In production it does not apply to limits on guessing a secret or filling a stranger's inbox.",
     }),
-    PAYMENT_MINUTES: setting(number(0.05), {
+    PAYMENT_MINUTES: setting(number(0.05, 1_440), {
       fallback: "30",
       meaning:
         "How long an open payment can be paid, unless its gateway ends it earlier. After unpaid ones of two addresses for the same license or plate in a day, 10 minutes at most.",
     }),
-    PAYMENT_GRACE_MINUTES: setting(number(), {
+    PAYMENT_GRACE_MINUTES: setting(number(0, 1_440), {
       fallback: "10",
       meaning:
         "How much later money still counts, such as for a QR code that was scanned in time. The record is not held for it: if somebody else has it meanwhile, the money waits for a person.",
