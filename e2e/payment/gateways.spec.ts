@@ -51,6 +51,8 @@ test.describe("in Filipino", () => {
     const asked = await requestFor(sandbox, MAYA.courier);
     await page.goto(linkTo(asked));
     await page.getByRole("link", { name: "Walang babaguhin: tumuloy sa checkout" }).click();
+    // The form before it has the same channels, and a button of the same name.
+    await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
     await main.getByRole("radio", { name: CODE }).check();
     await main.getByRole("button", { name: "Magpatuloy", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Magpapatuloy po ba kayo sa pagbabayad?" });
