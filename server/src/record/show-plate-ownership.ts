@@ -12,8 +12,8 @@ import { plateIndexesOf } from "./record-store.ts";
 
 /**
  * POST: "Show that it is yours" (R-38, R-45): compares the number that the look-up was not made with. Neither is ever
- * returned; wrong ones count per plate and for the client, as birth dates do (R-4). A plate without that number gets the same answer as a
- * wrong one: its owner sends the complete form.
+ * returned; wrong ones count per plate and for the client, as birth dates do (R-4). Where the record has no such number, its owner sends
+ * the complete form, and nothing is counted.
  * @returns a handle that carries the proof of ownership
  * @throws Problem `resource_not_found` for an expired handle or one of another type, `invalid_fields` for a wrong
  * number, `too_many_requests`
@@ -26,15 +26,17 @@ export async function showPlateOwnership(
   const handle = readHandle(context, body.id);
   const record = await resolveSubject(context.db, handle);
   if (record?.kind !== "plate_number") throw new Problem("resource_not_found");
+  const { number_index, mv_index } = await plateIndexesOf(context.db, record.id);
+  const byMv = handle.shown === "mv_number";
+  const other = byMv ? number_index : mv_index;
+  // Every look-up says it as well.
+  if (other === null) throw wrongFields({ number: [byMv ? noPlate : noMv] });
   const guess = () =>
     tryGuess(context, {
       subject: `plate:${record.id}`,
-      read: async () => {
-        const { number_index, mv_index } = await plateIndexesOf(context.db, record.id);
-        const other = handle.shown === "mv_number" ? number_index : mv_index;
-        return isAmong(other, plateKeys(context.secrets, body.number)) ? record : undefined;
-      },
-      wrong: () => wrongFields({ number: [handle.shown === "mv_number" ? wrongPlate : wrongMv] }),
+      read: async () =>
+        isAmong(other, plateKeys(context.secrets, body.number)) ? record : undefined,
+      wrong: () => wrongFields({ number: [byMv ? wrongPlate : wrongMv] }),
       tooMany: i18n.t(
         "You can try again another day, or send us the complete form. You can also ask at your LTO office with your CR and a valid ID.",
       ),
@@ -48,4 +50,10 @@ const wrongMv: Sentence = i18n.t(
 );
 const wrongPlate: Sentence = i18n.t(
   "This is not the plate number of this vehicle. Please check it on the CR.",
+);
+const noMv: Sentence = i18n.t(
+  "Our record has no MV file number for this plate yet. Please send us the complete form.",
+);
+const noPlate: Sentence = i18n.t(
+  "Our record has no plate number for this vehicle yet. Please send us the complete form.",
 );

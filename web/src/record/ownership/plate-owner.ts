@@ -5,13 +5,16 @@ import { readSession, writeSession } from "../../session.ts";
 import { plateItem, plateOwnerItem } from "../record-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
+type Numbers = Pick<PlateRecord, "number" | "mv_number">;
+
 /**
- * What shows that a plate is its owner's (R-45): the number that it was not looked up by. A vehicle without a plate
- * number needs the complete form.
+ * What shows that a plate is its owner's (R-45): the number that it was not looked up by. Where the record has no such
+ * number, the complete form.
  */
-export const proofOf = (asked: string, { number }: Pick<PlateRecord, "number">) => {
-  if (!MV_NUMBER.test(asked)) return "mv_number";
-  return number === "-" ? "form" : "number";
+export const proofOf = (asked: string, { number, mv_number: mv }: Numbers) => {
+  const other = MV_NUMBER.test(asked) ? ("number" as const) : ("mv_number" as const);
+  const isOnRecord = other === "number" ? number !== "-" : mv !== "";
+  return { other, isOnRecord };
 };
 
 /** The record once its owner has entered the `other` number, with the new `handle`. */

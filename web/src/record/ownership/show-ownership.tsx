@@ -22,10 +22,12 @@ import { keepOwnership, proofOf, shownNumber } from "./plate-owner.ts";
 const OTHER_NUMBER = "owner-number";
 
 type ShowOwnershipProps = {
-  record: Pick<PlateRecord, "id" | "number">;
+  record: Pick<PlateRecord, "id" | "number" | "mv_number">;
   /** The number that it was looked up by. */
   asked: string;
 };
+
+type OtherNumber = "mv_number" | "number";
 
 /** Lets the server compare the number; one entered earlier in this visit is sent again automatically. */
 function useOwnershipCheck({ record, asked }: ShowOwnershipProps) {
@@ -63,14 +65,16 @@ function OtherWays({ asked }: Pick<ShowOwnershipProps, "asked">) {
   );
 }
 
-/** A vehicle without a plate number has only one number, so people compare the details. */
-function NeedsCompleteForm({ asked }: Pick<ShowOwnershipProps, "asked">) {
+/** The record has only the number that it was looked up by, so people compare the details. */
+function NeedsCompleteForm({ asked, other }: { asked: string; other: OtherNumber }) {
   const { t } = useLingui();
   return (
     <Card className="flex flex-col gap-4">
       <h2>{t`Show that it is yours`}</h2>
       <p>
-        {t`Our record has no plate number for this vehicle yet. To protect your plate, we compare your details once. Please send us the complete form.`}
+        {other === "mv_number"
+          ? t`Our record has no MV file number for this plate yet. To protect your plate, we compare your details once. Please send us the complete form, with the MV file number on the vehicle's CR.`
+          : t`Our record has no plate number for this vehicle yet. To protect your plate, we compare your details once. Please send us the complete form.`}
       </p>
       <ButtonLink to={paths.plateForm} state={carriedOf(asked)} wide>
         {t`Fill in the complete form`}
@@ -80,9 +84,9 @@ function NeedsCompleteForm({ asked }: Pick<ShowOwnershipProps, "asked">) {
 }
 
 /** The question for the number that the plate was not looked up by. */
-function useQuestion(proof: "mv_number" | "number") {
+function useQuestion(other: OtherNumber) {
   const { t } = useLingui();
-  return proof === "mv_number"
+  return other === "mv_number"
     ? {
         schema: MvNumber,
         why: t`Anyone can read a plate number on the street. To protect your plate, we ask for its MV file number once.`,
@@ -99,14 +103,10 @@ function useQuestion(proof: "mv_number" | "number") {
       } as const);
 }
 
-function ShowOtherNumber({
-  proof,
-  record,
-  asked,
-}: ShowOwnershipProps & { proof: "mv_number" | "number" }) {
+function ShowOtherNumber({ other, record, asked }: ShowOwnershipProps & { other: OtherNumber }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const { schema, why, label, hint, mask } = useQuestion(proof);
+  const { schema, why, label, hint, mask } = useQuestion(other);
   const { showing, isKnown } = useOwnershipCheck({ record, asked });
   const { send, fieldError } = useOneField({
     id: OTHER_NUMBER,
@@ -152,10 +152,10 @@ function ShowOtherNumber({
  * visit.
  */
 export function ShowOwnership({ record, asked }: ShowOwnershipProps) {
-  const proof = proofOf(asked, record);
-  return proof === "form" ? (
-    <NeedsCompleteForm asked={asked} />
+  const { other, isOnRecord } = proofOf(asked, record);
+  return isOnRecord ? (
+    <ShowOtherNumber key={other} other={other} record={record} asked={asked} />
   ) : (
-    <ShowOtherNumber key={proof} proof={proof} record={record} asked={asked} />
+    <NeedsCompleteForm asked={asked} other={other} />
   );
 }

@@ -139,13 +139,18 @@ const isAtDealer = (record: PlateRecord): boolean =>
   isOfDealer(record) && record.status === "Available";
 
 const unnumbered = msg`Our record does not show the plate number yet.`;
-/** The MV file number alone is no proof (R-45). */
+/** One number alone is no proof (R-45). */
 const unnumberedForm = msg`Our record does not show the plate number yet. Before pickup or delivery, we ask for the complete form.`;
+const noMvForm = msg`Our record does not show the MV file number yet. Before pickup or delivery, we ask for the complete form.`;
+
+function missingNumber({ number, mv_number: mv, ownership_needed: isAsked }: PlateRecord) {
+  if (number === "-") return [isAsked ? unnumberedForm : unnumbered];
+  return mv === "" && isAsked ? [noMvForm] : [];
+}
 
 function available(record: PlateRecord): RecordMessage {
   // The dealership's name is shown by the page: this table has only fixed sentences.
-  const isUnnumbered = record.number === "-";
-  const number = isUnnumbered ? [record.ownership_needed ? unnumberedForm : unnumbered] : [];
+  const number = missingNumber(record);
   if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: number };
   return {
     headline: msg`Your plate number is produced.`,
