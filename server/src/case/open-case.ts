@@ -25,11 +25,11 @@ export const openCase: Beginning<typeof caseCalls.openCase> = async (context, in
   await context.limits.take("case", client);
   const transaction = await requireAccess(context, params.id, tokens.transaction);
   return async (remember) => {
-    await context.limits.take("casePerTransaction", transaction.uuid);
     const row = await newCase(context, transaction, body.problem);
     return context.db.transaction().execute(async (trx) => {
       if (!(await insertCase(trx, row))) throw new Problem("case_open");
       await sayInCase(context, trx, { id: row.id, from: "person", ...body });
+      await context.limits.takeEach(["casePerTransaction"], transaction.uuid, trx);
       await queueCaseMessage(trx, { message: "case_opened", id: row.id, at: row.opened_at });
       const answer: AnswerOf<typeof caseCalls.openCase> = {
         ...(await changedCase(context, trx, row.id)),

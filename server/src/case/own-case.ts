@@ -32,15 +32,14 @@ export const replyToCase: Beginning<typeof caseCalls.replyToCase> = async (conte
   const { body, client, params, tokens } = input;
   await context.limits.take("case", client);
   const { id } = await requireCase(context, params.id, tokens.case);
-  return async (remember) => {
-    await context.limits.take("caseReply", id);
-    return context.db.transaction().execute(async (trx) => {
+  return (remember) =>
+    context.db.transaction().execute(async (trx) => {
       await sayInCase(context, trx, { id, from: "person", ...body });
+      await context.limits.takeEach(["caseReply"], id, trx);
       const answer = await changedCase(context, trx, id);
       await remember(trx, answer);
       return answer;
     });
-  };
 };
 
 /**

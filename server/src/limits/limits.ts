@@ -49,7 +49,7 @@ export const limits = {
   /** Complete forms: each is a mail to an address that nobody has confirmed, and work for an office. */
   submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: true },
   transaction: { points: 120, seconds: HOUR },
-  /** Mobile numbers tried for one request, by one client and by all clients. */
+  /** Mobile numbers tried for one request, by one customer (`guesserOf`) and by all. */
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   transactionAccessOfAll: { points: 50, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
@@ -66,7 +66,7 @@ export const limits = {
   /** Texts to numbers that nobody has confirmed: of owners, and of all others; fewer while too few are confirmed. */
   unconfirmedText: { points: 300, seconds: HOUR, isExact: true },
   pausedText: { points: 6, seconds: HOUR, isExact: true },
-  /** Tries of one client with the code of one alert, and of all clients. */
+  /** Tries with the code of one alert, of one customer (`guesserOf`) and of all. */
   alertCode: { points: 5, seconds: DAY, isExact: true },
   alertCodeOfAll: { points: 50, seconds: DAY, isExact: true },
   case: { points: 120, seconds: HOUR },
@@ -116,8 +116,8 @@ export type Limits = {
   used(name: LimitName, subject: string): Promise<number>;
   /** Like take, but returns false instead of throwing. */
   tryTake(name: LimitName, subject: string, points?: number): Promise<boolean>;
-  /** Counts one point against each of several exact limits, or none, in one statement; throws like take. */
-  takeEach(names: readonly ExactLimitName[], subject: string): Promise<void>;
+  /** Counts one point against each of these, or none; throws like take. @param trx rolled back, nothing is counted */
+  takeEach(names: readonly ExactLimitName[], subject: string, trx?: Db): Promise<void>;
   /** Throws when one of these limits is known to be exhausted; counts nothing. */
   check(names: LimitName | readonly LimitName[], subject: string): Promise<void>;
   /** Synchronises the in-memory counts with the database. */
@@ -156,7 +156,7 @@ export function createLimits(options: Options): Limits {
 
   /** Null when counted, else the end of the exceeded window. */
   async function count(name: LimitName, subject: string, points = 1): Promise<number | null> {
-    if (isExact(name)) return countEach([name], subject, points);
+    if (isExact(name)) return countEach(options.db, [name], subject, points);
     await ready();
     const places = locate([name], subject);
     for (const [nth, at] of places.entries()) {
@@ -176,6 +176,7 @@ export function createLimits(options: Options): Limits {
   }
 
   async function countEach(
+    db: Db,
     names: readonly LimitName[],
     subject: string,
     points: number,
@@ -183,7 +184,7 @@ export function createLimits(options: Options): Limits {
     const takes = locate(names, subject).map(({ key, most, windowMs }) => {
       return { key, most, points, endsAt: now() + windowMs };
     });
-    const { isRefused, usedUp } = await takeStored(options.db, takes, now());
+    const { isRefused, usedUp } = await takeStored(db, takes, now());
     counters.learn(usedUp);
     if (isRefused)
       for (const { key } of usedUp) countRefusal(names.find((name) => key.startsWith(`${name}:`)));
@@ -221,7 +222,8 @@ export function createLimits(options: Options): Limits {
       return Math.max(...shares);
     },
     tryTake: async (name, subject, points) => (await count(name, subject, points)) === null,
-    takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),
+    takeEach: async (names, subject, trx = options.db) =>
+      refuseUntil(await countEach(trx, names, subject, 1)),
     check: async (names, subject) => {
       await ready();
       for (const name of [names].flat())
