@@ -55,6 +55,9 @@ export function networkOf(client: string): string {
 export const customerOf = (client: string): string | null =>
   client.endsWith("::/64") ? networkOf(client) : null;
 
+/** Whose tries at a secret count together: a customer with thousands of clients has no more of them than one with one. */
+export const guesserOf = (client: string): string => customerOf(client) ?? client;
+
 /**
  * Tells which clients and networks (`clientOf`, `networkOf`) are in these ranges.
  * @param ranges such as 100.64.0.0/10 or 2001:db8::/32, an address alone is one, too

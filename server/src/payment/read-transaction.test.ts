@@ -172,8 +172,13 @@ describe("the mobile number of the request", () => {
     expect((await strict.open(other.uuid, "09171234567")).status).toBe(200);
     // The address of the page opens nothing, so whoever has it shuts out only themselves.
     const owner = "203.0.113.7";
+    // A customer with as many addresses as it likes has no more tries.
+    const opened = [];
+    for (let nth = 0; nth < 6; nth += 1)
+      opened.push((await strict.open(uuid, "09171234568", `2001:db8:7:${nth}::1`)).status);
+    expect(opened).toEqual([422, 422, 422, 422, 422, 429]);
     expect(await strict.open(uuid, "09171234567", owner)).toMatchObject({ data: { token } });
-    for (let nth = 6; nth < 50; nth += 1)
+    for (let nth = 11; nth < 50; nth += 1)
       expect((await strict.open(uuid, "09171234568", `198.51.100.${nth}`)).status).toBe(422);
     expect(await strict.open(uuid, "09171234567", owner)).toMatchObject(refused);
   });
