@@ -87,6 +87,14 @@ export const table = <const Columns extends v.ObjectEntries>(columns: Columns) =
 export const texts = <const Names extends readonly string[]>(...names: Names) =>
   v.entriesFromList(names, v.string());
 
+/** A list with commas between its items, each there once. */
+export const eachOnce = <const Items extends readonly string[]>(items: Items, help: string) =>
+  v.pipe(
+    v.array(v.picklist(items)),
+    v.check((given) => new Set(given).size === given.length, "one of them is there twice"),
+    v.description(`${help}, with commas between them`),
+  );
+
 /** The option `--most` of a list. @param usual without it */
 export const howMany = (largest: number, usual: number) =>
   v.optional(wholeNumber(1, largest, "How many at most"), usual);

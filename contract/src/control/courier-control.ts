@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsoDate } from "../days.ts";
 import { courierCodes, paymentChannels } from "../courier.ts";
 import { zones } from "../address.ts";
-import { type ControlCall, counts, dryRun, Told, table, texts } from "./control-call.ts";
+import { type ControlCall, counts, dryRun, eachOnce, Told, table, texts } from "./control-call.ts";
 
 const code = v.pipe(v.picklist(courierCodes), v.description("The courier's code"));
 const zone = v.pipe(v.picklist(zones), v.description("The zone"));
@@ -44,12 +44,7 @@ export const courierControl = {
       enabled: v.optional(
         v.pipe(v.picklist(["yes", "no"]), v.description("Whether people may choose it")),
       ),
-      channels: v.optional(
-        v.pipe(
-          v.array(v.picklist(paymentChannels)),
-          v.description("Its payment channels, the default first, with commas between them"),
-        ),
-      ),
+      channels: v.optional(eachOnce(paymentChannels, "Its payment channels, the default first")),
     }),
     answer: Told,
     audited: true,

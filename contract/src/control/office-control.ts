@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { courierCodes } from "../courier.ts";
-import { type ControlCall, counts, dryRun, Told, table, texts } from "./control-call.ts";
+import { type ControlCall, counts, dryRun, eachOnce, Told, table, texts } from "./control-call.ts";
 
 const yesOrNo = (help: string) =>
   v.optional(v.pipe(v.picklist(["yes", "no"]), v.description(help)));
@@ -51,12 +51,7 @@ export const officeControl = {
       license_renewal: yesOrNo("Licenses may be renewed by appointment"),
       plate_delivery: yesOrNo("Plates may be delivered"),
       plate_pickup: yesOrNo("Plates may be picked up by appointment"),
-      couriers: v.optional(
-        v.pipe(
-          v.array(v.picklist(courierCodes)),
-          v.description("The couriers that serve it, with commas between them"),
-        ),
-      ),
+      couriers: v.optional(eachOnce(courierCodes, "The couriers that serve it")),
     }),
     answer: Told,
     audited: true,

@@ -248,6 +248,13 @@ test("offices and couriers are changed one by one", async () => {
   await expect(lto("courier set", { courier: "Go21", enabled: "yes" })).rejects.toThrow(
     /payment channel/u,
   );
+  const twice = "twice";
+  await expect(
+    lto("courier set", { courier: "Go21", channels: ["Gcash", "Gcash"] }),
+  ).rejects.toThrow(twice);
+  await expect(
+    lto("office set", { office_id: "r7-b-do", couriers: ["Quadx", "Quadx"] }),
+  ).rejects.toThrow(twice);
   const nothing = "Say what to change";
   await expect(lto("courier set", { courier: "Go21" })).rejects.toThrow(nothing);
   await expect(lto("office set", { office_id: "r7-b-do" })).rejects.toThrow(nothing);
