@@ -71,7 +71,7 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = toProblem(error);
+  const problem = isBrokenOff(error, request) ? new Problem("malformed") : toProblem(error);
   const { status } = problems[problem.code];
   // A deliberate refusal (maintenance, overload) is not a failure.
   const isDeliberate = problem.code === "unavailable" && problem.cause === undefined;
@@ -93,6 +93,10 @@ export function sendProblem(
       ...(problem.details && { details: problem.details }),
     });
 }
+
+/** The client has gone in the middle of its request: nothing of ours failed, and nobody reads the answer. */
+const isBrokenOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === "ECONNRESET";
 
 /** @param id of the request; shown for an unexpected error, so that it can be found in the log */
 function wordsOf(problem: Problem, language: Language, id: string) {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createApp } from "./create-app.ts";
@@ -45,4 +47,25 @@ test("while the database is away there is a line a minute and kind, with how man
   vi.advanceTimersByTime(60_000);
   await ask("/away", 1);
   expect(said()).toEqual([failed("unavailable")]);
+});
+
+test("whoever breaks off in the middle of a request leaves no line", async () => {
+  const lines: string[] = [];
+  const app = await createApp(readConfig({ LOG_LEVEL: "error" }), {
+    logTo: { write: (line) => lines.push(line) },
+  });
+  app.post("/form", () => ({ data: 1 }));
+  const answered = new Promise<number>((resolve) => {
+    app.addHook("onSend", async (_request, reply) => resolve(reply.statusCode));
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const head = "POST /form HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n";
+  const client = connect(port, "127.0.0.1");
+  client.write(`${head}content-length: 100\r\n\r\n{"half":`);
+  await once(app.server, "request");
+  client.destroy();
+  expect(await answered).toBe(400);
+  expect(lines).toEqual([]);
+  await app.close();
 });
