@@ -158,6 +158,23 @@ export const day = v.optional(
 
 export const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
+/** Where people reach the portal: its paths begin there. */
+export const webOrigin = v.pipe(
+  text,
+  v.check(
+    (address) => isWebAddress(address) && `${new URL(address).origin}/` === new URL(address).href,
+    "must be an http or https address without user, path, query and fragment",
+  ),
+  v.transform((address) => new URL(address).origin),
+);
+/** An address of this machine, without asking a name server. */
+export const listenAddress = v.pipe(
+  text,
+  v.check(
+    (address) => address === "localhost" || isIP(address) > 0,
+    ({ input }) => `must be an IP address of this machine, or localhost, not "${input}"`,
+  ),
+);
 /** The address of a service; its path is kept, without a slash at its end. */
 export const serviceAddress = v.pipe(
   text,

@@ -10,6 +10,7 @@ import {
   isWebAddress,
   keySource,
   list,
+  listenAddress,
   mailAddress,
   number,
   oldRootSecrets,
@@ -23,6 +24,7 @@ import {
   serviceAddress,
   smsProviders,
   text,
+  webOrigin,
   WIDEST_FACTOR,
 } from "./setting-kinds.ts";
 
@@ -61,24 +63,15 @@ export const settings = {
       fallback: "3000",
       meaning: "The port on which portal and API listen.",
     }),
-    HOST: setting(text, {
+    HOST: setting(listenAddress, {
       fallback: "127.0.0.1",
       production: "0.0.0.0",
       meaning: "The address on which they listen.",
     }),
-    PUBLIC_ORIGIN: setting(
-      v.optional(
-        v.pipe(
-          text,
-          v.check(isWebAddress, ({ input }) => `is not an http or https address: "${input}"`),
-          v.transform((address) => new URL(address).origin),
-        ),
-      ),
-      {
-        otherwise: "http://localhost:PORT",
-        meaning: "The address at which people reach the portal. Required in production.",
-      },
-    ),
+    PUBLIC_ORIGIN: setting(v.optional(webOrigin), {
+      otherwise: "http://localhost:PORT",
+      meaning: "The address at which people reach the portal. Required in production.",
+    }),
     TRUSTED_PROXIES: setting(
       v.pipe(
         list(
@@ -99,7 +92,7 @@ export const settings = {
       meaning:
         "The port on which Prometheus reads `/metrics` of this process ([Monitoring](#monitoring)); without it nothing listens there. Each process of a machine has another one.",
     }),
-    METRICS_HOST: setting(text, {
+    METRICS_HOST: setting(listenAddress, {
       fallback: "127.0.0.1",
       meaning:
         "The address of that port: one of this machine's in a network that only Prometheus and you reach. What it tells names nobody, but it is for operators alone.",

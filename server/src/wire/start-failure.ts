@@ -3,6 +3,7 @@ import { HOW } from "../db/roles.ts";
 /** Advice to the operator, by the error code of the system or the database. */
 const MENDABLE: Record<string, string> = {
   EADDRINUSE: "Another process listens on PORT or METRICS_PORT already.",
+  EADDRNOTAVAIL: "HOST or METRICS_HOST is not an address of this machine.",
   EACCES: "The portal may not use a file or port that it needs.",
   EROFS: "DATA_DIR lies on a disk that cannot be written.",
   ENOSPC: "The disk of DATA_DIR is full.",

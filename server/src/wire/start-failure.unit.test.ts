@@ -3,6 +3,7 @@ import { startFailure } from "./start-failure.ts";
 
 test.each([
   [Object.assign(new Error("listen EADDRINUSE :::3000"), { code: "EADDRINUSE" }), /PORT/u],
+  [Object.assign(new Error("listen"), { code: "EADDRNOTAVAIL" }), /^HOST or METRICS_HOST/u],
   [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), /DATABASE_URL/u],
   [Object.assign(new Error("getaddrinfo EAI_AGAIN db"), { code: "EAI_AGAIN" }), /name server/u],
   [Object.assign(new Error("no such database"), { code: "3D000" }), /DATABASE_URL/u],
