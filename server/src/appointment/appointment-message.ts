@@ -16,7 +16,7 @@ import {
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Context } from "../context.ts";
-import { messageJob, type NewJob } from "../jobs/outbox-store.ts";
+import { mailAndText, messageJob, type NewJob } from "../jobs/outbox-store.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
 import { type I18n, speak } from "../language/sentence.ts";
 import {
@@ -66,27 +66,14 @@ export function messageJobs(
 ): Required<NewJob>[] {
   const closing = message === "appointment_closed" ? { closing: `${runAt.getTime()}` } : {};
   const occasion = { message, appointment: id, date, change: `${change}`, ...closing };
-  return (["mail", "sms"] as const).map((kind) =>
-    messageJob(kind, { about: "appointment", occasion, runAt }),
-  );
+  return mailAndText({ about: "appointment", occasion, runAt }, { isTexted: true });
 }
 
 /** The mail with the link of a live appointment, once more; not twice for one `day`. */
 export function linkJob({ id, date, change }: Announced, day: string, runAt: Date): NewJob {
   const message = change === 0 ? "appointment_booked" : "appointment_moved";
-  return {
-    kind: "mail",
-    payload: {
-      about: "appointment",
-      message,
-      appointment: id,
-      date,
-      change: `${change}`,
-      again: day,
-    },
-    runAt,
-    dedupeKey: `mail:again:${id}:${day}`,
-  };
+  const occasion = { message, appointment: id, date, change: `${change}`, again: day };
+  return messageJob("mail", { about: "appointment", occasion, runAt });
 }
 
 const words: Record<CancelReason, (i18n: I18n) => string> = {

@@ -1,6 +1,6 @@
 import type { CaseOutcome, CaseOwner, CaseProblem, CaseStatus } from "@portal/contract/case";
 import type { Db } from "../db/tables.ts";
-import { enqueueAll, messageJob } from "../jobs/outbox-store.ts";
+import { enqueueAll, mailAndText } from "../jobs/outbox-store.ts";
 import type { I18n } from "../language/sentence.ts";
 import type { Fact, MessageCap, SenderFacts, TextedWording, Wording } from "../message/message.ts";
 
@@ -36,11 +36,8 @@ export async function queueCaseMessage(
   { message, id, occasion, at }: Announced,
 ): Promise<void> {
   const subject = { message, case: id, ...(occasion !== undefined && { occasion }) };
-  const kinds = caseMessages[message].isTexted ? (["mail", "sms"] as const) : (["mail"] as const);
-  await enqueueAll(
-    trx,
-    kinds.map((kind) => messageJob(kind, { about: "case", occasion: subject, runAt: at })),
-  );
+  const about = { about: "case", occasion: subject, runAt: at };
+  await enqueueAll(trx, mailAndText(about, caseMessages[message]));
 }
 
 export type CaseFacts = SenderFacts & {

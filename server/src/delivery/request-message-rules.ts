@@ -8,7 +8,7 @@ import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { RefundState } from "../db/column-types.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
-import { enqueueAll, messageJob } from "../jobs/outbox-store.ts";
+import { enqueueAll, mailAndText } from "../jobs/outbox-store.ts";
 
 type Request = {
   status: TransactionStatus;
@@ -199,11 +199,8 @@ export async function queueRequestMessage(
   trx: Db,
   { message, transaction, occasion, late, at }: Announced,
 ): Promise<void> {
-  const { about, isTexted } = requestMessages[message];
+  const rule = requestMessages[message];
   const subject = { message, transaction, ...(occasion !== undefined && { occasion }) };
-  const kinds = isTexted ? (["mail", "sms"] as const) : (["mail"] as const);
-  await enqueueAll(
-    trx,
-    kinds.map((kind) => messageJob(kind, { about, occasion: subject, more: late, runAt: at })),
-  );
+  const about = { about: rule.about, occasion: subject, more: late, runAt: at };
+  await enqueueAll(trx, mailAndText(about, rule));
 }

@@ -34,6 +34,15 @@ export const messageJob = (
   dedupeKey: [kind, ...Object.values(occasion)].join(":"),
 });
 
+/** The jobs of a message: of a mail, and if it `isTexted` of a text too. */
+export const mailAndText = (
+  about: MessageAbout,
+  { isTexted }: { isTexted: boolean },
+): Required<NewJob>[] =>
+  (isTexted ? (["mail", "sms"] as const) : (["mail"] as const)).map((kind) =>
+    messageJob(kind, about),
+  );
+
 export type OutboxJob = {
   id: number;
   kind: string;
