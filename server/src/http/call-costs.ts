@@ -127,7 +127,8 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   sendAppointmentLink: {
     proof: "handle",
     perClient: ["appointment"],
-    perThing: ["messagePerAddress"],
+    // Once a day for an appointment (`linkJob`).
+    perThing: [],
     statements: 0,
     leaves: "message",
   },
