@@ -21,8 +21,11 @@ async function breakLoose(stage: Stage) {
   const days = await openDays(pool, offices, { capacity: SEATS });
   const calls = await freshBookings(pool, days, PEOPLE);
   await stage.rest();
-  const lost: number[] = [];
   const sold: number[] = [];
+  const soldOf = offices.map(() => 0);
+  /** When the last seat of an office was sold, as people learn of it. */
+  const fullAt: number[] = [];
+  const lost: { office: number; asked: number; told: number }[] = [];
   let start = Number.NaN;
   const figures = await stage.load(stage.portal, {
     connections: CLIENTS,
@@ -34,9 +37,12 @@ async function breakLoose(stage: Stage) {
     },
     expect: [201, 409],
     again: withFreshToken,
-    onAnswer: (_, ms, status) => {
-      if (status === 201) sold.push((performance.now() - start) / 1000);
-      else lost.push(ms);
+    onAnswer: (n, _, status, lastTry) => {
+      const told = performance.now();
+      const office = n % OFFICES;
+      if (status !== 201) return void lost.push({ office, asked: told - lastTry, told });
+      sold.push((told - start) / 1000);
+      if ((soldOf[office] = (soldOf[office] ?? 0) + 1) === SEATS) fullAt[office] = told;
     },
   });
   const { rows } = await pool.query<{ wrong: number }>(
@@ -46,11 +52,15 @@ async function breakLoose(stage: Stage) {
      where s.office_id = any($1)`,
     [offices],
   );
+  // From when the day was known to be full, or from when they asked after that.
+  const waits = lost.map(({ office, asked, told }) =>
+    Math.max(0, told - Math.max(asked, fullAt[office] ?? told)),
+  );
   return {
     ...figures,
     s: sold[OFFICES * SEATS - 1] ?? MOST_SECONDS,
     // Nobody is told "no" in a storm that goes on for too long.
-    no: lost.length > 0 ? quantile(lost, 0.99) : MOST_SECONDS * 1000,
+    no: waits.length > 0 ? quantile(waits, 0.99) : MOST_SECONDS * 1000,
     seats: rows[0]?.wrong ?? Number.NaN,
   };
 }

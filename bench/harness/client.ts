@@ -19,7 +19,8 @@ export type LoadOptions = {
   connections?: number;
   /** Fixed rate; latency counts from when a call was due. */
   perSecond?: number;
-  onAnswer?: (n: number, ms: number, status: number) => void;
+  /** @param lastTry milliseconds from the call's last sending */
+  onAnswer?: (n: number, ms: number, status: number, lastTry: number) => void;
   /** Without `calls` two seconds. Stops at the first of both. */
   seconds?: number;
   calls?: number;
@@ -58,10 +59,12 @@ export async function load(clients: readonly Client[], options: LoadOptions) {
   const start = performance.now();
   const end = start + seconds * 1000;
   /** Null for who tries until the end and goes home then. */
-  const finalAnswer = async (client: Client, first: Call): Promise<Answer | null> => {
+  const finalAnswer = async (client: Client, first: Call) => {
     for (let sent = first; ; sent = (await options.again?.(sent)) ?? sent) {
+      const asked = performance.now();
       const answer = await client.ask(sent);
-      if (answer && answer.status !== TOO_BUSY) return answer;
+      if (answer && answer.status !== TOO_BUSY)
+        return { ...answer, lastTry: performance.now() - asked };
       if (performance.now() > end) return null;
       if (answer) await delay(1000 * Number(RETRY_AFTER.exec(answer.head)?.[1] ?? 1));
     }
@@ -79,7 +82,7 @@ export async function load(clients: readonly Client[], options: LoadOptions) {
         throw new Error(`Answered ${answer.status}: ${answer.head}`);
       const ms = performance.now() - sent;
       times.push(ms);
-      options.onAnswer?.(n, ms, answer.status);
+      options.onAnswer?.(n, ms, answer.status, answer.lastTry);
     }
   };
   await Promise.all(clients.map(work));
