@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: a440466faf755610
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 64dc2150669ba7a9
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -328,8 +328,7 @@ export interface MoneyReceived {
   noted_at: Date;
   payment_id: string;
   received_at: Date;
-  settled_as: string | null;
-  settled_at: Date | null;
+  refunded_at: Date | null;
 }
 
 export interface Office {

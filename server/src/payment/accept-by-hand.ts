@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 import { payForRequest } from "./receive-money.ts";
 import { changePayment, lockPayment } from "./payment-store.ts";
-import { settleMoney, type KnownMoney } from "./refund-store.ts";
+import { markAccepted, type KnownMoney } from "./refund-store.ts";
 import { isHeldByOther } from "./settle-payment.ts";
 import { decideAbout, requireOpen } from "./named-money.ts";
 
@@ -14,7 +14,11 @@ const TAKEN = "Somebody else has the license or plate by now. Ask for a refund."
 export const isAcceptable = (money: KnownMoney): boolean =>
   reasonAgainst(money) === null && money.record_status === "Available";
 
-/** Lets money that was marked pay for its request, which goes on as if it had come in time. @throws Refusal */
+/**
+ * Lets money that was marked pay for its request, which goes on as if it had come in time, and is like any other money
+ * from then on.
+ * @throws Refusal
+ */
 export async function acceptByHand(
   context: Context,
   by: Operator,
@@ -47,5 +51,5 @@ async function accept(context: Context, trx: Db, money: KnownMoney): Promise<voi
   if (!transaction || !(await payForRequest(context, trx, transaction, paid)))
     throw new Refusal(TAKEN);
   await changePayment(trx, await lockPayment(trx, money.payment_id), { attention: null });
-  await settleMoney(trx, money.id, "accepted", context.now());
+  await markAccepted(trx, money.id);
 }

@@ -11,7 +11,7 @@ import { findMoney, type KnownMoney } from "./refund-store.ts";
  */
 async function theMoney(db: Db, name: string): Promise<KnownMoney> {
   const found = await findMoney(db, name.trim().toUpperCase());
-  const open = found.filter(({ settled_at: settled }) => settled === null);
+  const open = found.filter(({ refunded_at: refunded }) => refunded === null);
   const [one, ...others] = open.length > 0 ? open : found;
   if (!one) throw new Refusal(`There is no money for ${name}.`);
   if (others.length > 0)
@@ -21,9 +21,9 @@ async function theMoney(db: Db, name: string): Promise<KnownMoney> {
   return one;
 }
 
-/** @throws Refusal for money that was dealt with */
-export function requireOpen({ name, settled_as: as }: KnownMoney): void {
-  if (as !== null) throw new Refusal(`${name} was ${as} already.`);
+/** @throws Refusal for money that has gone back */
+export function requireOpen({ name, refunded_at: refunded }: KnownMoney): void {
+  if (refunded !== null) throw new Refusal(`${name} was refunded already.`);
 }
 
 /** A sum of some money, with its currency: ₱150.00. */

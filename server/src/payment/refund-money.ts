@@ -2,18 +2,15 @@ import type { Context } from "../context.ts";
 import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
 import { queueRequestMessage, type RequestMessage } from "../delivery/request-message-rules.ts";
-import { findTransaction, recordOf } from "../delivery/transaction-store.ts";
 import {
   changeRefund,
   findRefund,
-  hasOpenMoney,
   insertRefund,
   type KnownMoney,
   type Refund,
-  settleMoney,
+  markRefunded,
 } from "./refund-store.ts";
 import { decideAbout, requireOpen, sumOf } from "./named-money.ts";
-import { moveRecord } from "../record/status-store.ts";
 import { uuidFrom } from "../security/random.ts";
 
 /** Money of a request that goes on pays for its delivery. */
@@ -140,33 +137,16 @@ const tell = (
   message: RequestMessage,
 ): Promise<void> => queueRequestMessage(trx, { message, transaction, occasion, at: now() });
 
-/** The money is back. When it was the last of an ended request, its record can be ordered again. */
+/** The money is back. */
 export async function endRefund(
-  context: Context,
+  { now }: Context,
   trx: Db,
-  money: KnownMoney,
+  { id, transaction_uuid: transaction }: KnownMoney,
   refund: Refund,
 ): Promise<void> {
-  const at = context.now();
-  const { transaction_uuid: transaction } = money;
+  const at = now();
   if (!(await changeRefund(trx, refund, { state: "done", ended_at: at, look_at: null }))) return;
-  await settleMoney(trx, money.id, "refunded", at);
-  await queueRequestMessage(trx, {
-    message: "refund_done",
-    transaction,
-    occasion: refund.id,
-    at,
-  });
-  const row = await findTransaction(trx, transaction);
-  // What was lost is at no office.
-  if (row?.status !== "failed" || row.failed_reason === "lost") return;
-  if (row.paid_at === null || (await hasOpenMoney(trx, transaction))) return;
-  await moveRecord(trx, {
-    ...recordOf(row),
-    from: "Processing",
-    to: "Available",
-    why: "paid_back",
-    who: "office",
-    at,
-  });
+  await markRefunded(trx, id, at);
+  const occasion = refund.id;
+  await queueRequestMessage(trx, { message: "refund_done", transaction, occasion, at });
 }

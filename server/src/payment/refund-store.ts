@@ -39,7 +39,7 @@ export const findMoney = (db: Db, name: string) =>
  */
 export const openMoney = (db: Db, most: number) =>
   moneys(db)
-    .where("m.settled_at", "is", null)
+    .where("m.refunded_at", "is", null)
     .where((is) =>
       is.or([
         is("m.attention", "is not", null),
@@ -53,28 +53,12 @@ export const openMoney = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** What of a request's money nobody has decided about. */
-export async function hasOpenMoney(db: Db, transaction: string): Promise<boolean> {
-  const row = await moneys(db)
-    .where("p.transaction_uuid", "=", transaction)
-    .where("m.settled_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const markRefunded = (trx: Db, id: string, at: Date): Promise<unknown> =>
+  trx.updateTable("money_received").set({ refunded_at: at }).where("id", "=", id).execute();
 
-export async function settleMoney(
-  trx: Db,
-  id: string,
-  as: "accepted" | "refunded",
-  at: Date,
-): Promise<void> {
-  await trx
-    .updateTable("money_received")
-    .set({ settled_as: as, settled_at: at })
-    .where("id", "=", id)
-    .execute();
-}
+/** It pays for its request: nobody has to look at it any more. */
+export const markAccepted = (trx: Db, id: string): Promise<unknown> =>
+  trx.updateTable("money_received").set({ attention: null }).where("id", "=", id).execute();
 
 /** Adds a refund, with the next reference of its money. */
 export async function insertRefund(

@@ -264,6 +264,24 @@ test("money that pays for a request that goes on, unknown money and too much are
   expect(await rowOf(name)).toBeUndefined();
 });
 
+test("its end leaves the record to a newer request", async () => {
+  const { name, license } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  // Asked for and paid anew meanwhile.
+  const paid = { kind: "drivers_license", id: license, why: "paid", who: "gateway" } as const;
+  await desk.context.db
+    .transaction()
+    .execute((trx) =>
+      moveRecord(trx, { ...paid, from: "Available", to: "Processing", at: desk.clock.now() }),
+    );
+  await desk.send();
+  await desk.double.tick();
+  await desk.send(61);
+  expect(await refundOf(name)).toMatchObject({ state: "done" });
+  expect(await desk.recordStatus(license)).toBe("Processing");
+});
+
 describe("money that is accepted by hand", () => {
   test("brings its request back, once", async () => {
     const { name, uuid, token, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });
@@ -278,7 +296,21 @@ describe("money that is accepted by hand", () => {
     });
     expect(await desk.recordStatus(license)).toBe("Processing");
     expect(await rowOf(name)).toBeUndefined();
-    await expect(desk.ben("money accept", { money: name })).rejects.toThrow("accepted already");
+    await expect(desk.ben("money accept", { money: name })).rejects.toThrow("paid already");
+    await expect(desk.ben("refund ask", { money: name })).rejects.toThrow("which goes on");
+  });
+  test("can be given back when its request ends after all", async () => {
+    const { name, uuid } = await desk.paid("Gcash", { amountCentavos: 15_001 });
+    await desk.ana("money accept", { money: name });
+    const { reference } = (await desk.readPublic(uuid)).data;
+    await desk.ana("queue reject", { reference, because: "id_not_accepted" });
+    expect(await rowOf(name)).toMatchObject({ why: "rejected", can: "refund ask" });
+    await desk.ana("refund ask", { money: reference });
+    await desk.ben("refund agree", { money: name });
+    await desk.send();
+    await desk.double.tick();
+    await desk.send(61);
+    expect(backAt(name)).toMatchObject([{ amountCentavos: 15_001, status: "done" }]);
   });
   test("not for a record that is gone by now", async () => {
     const { name, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });

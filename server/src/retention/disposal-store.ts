@@ -138,7 +138,7 @@ const holdsMoney = sql<boolean>`((t.holds_money or exists (
       where p.transaction_uuid = t.uuid offset 0)
     or exists (
       select from payment p join money_received m on m.payment_id = p.id
-      where p.transaction_uuid = t.uuid and m.settled_at is null
+      where p.transaction_uuid = t.uuid and m.refunded_at is null
         and (m.attention is not null or t.status = 'failed') offset 0)))`;
 const hasOpenCase = sql<boolean>`exists (
     select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open' offset 0)`;

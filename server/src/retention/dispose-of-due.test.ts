@@ -206,10 +206,7 @@ describe("requests for delivery", () => {
       })
       .execute();
     expect(await listed()).toMatchObject({ because: `${because}, an open case` });
-    await db
-      .updateTable("money_received")
-      .set({ settled_as: "refunded", settled_at: ended_at })
-      .execute();
+    await db.updateTable("money_received").set({ refunded_at: ended_at }).execute();
     expect(await listed()).toMatchObject({ because: "an open case" });
   });
 

@@ -68,10 +68,8 @@ create table money_received (
   received_at timestamptz not null,
   noted_at timestamptz not null,
   attention text,
-  settled_at timestamptz,
-  settled_as text check (settled_as in ('accepted', 'refunded')),
-  unique (payment_id, money_id),
-  check ((settled_at is null) = (settled_as is null))
+  refunded_at timestamptz,
+  unique (payment_id, money_id)
 );
 comment on column money_received.name is 'What operators call it: the payment''s reference, with a number from the second on.';
 comment on column money_received.money_id is 'The gateway''s id of the money itself.';
