@@ -75,8 +75,9 @@ async function checkout(
     if (wasOpen) await requireToken(context, input, row.uuid);
   }
   const payer = { uuid: row.uuid, record: recordOf(row), client: input.client };
+  const wish = { ...body, uuid: row.uuid, client: input.client };
   const { payment, transaction, turn } = await inLine(context, payer, () =>
-    reservePayment(context, row.uuid, body, input.client),
+    reservePayment(context, wish),
   );
   const checkoutUrl = await openPayment(context, payment, transaction);
   // Not before, so that a gateway that is away costs nobody a place.
@@ -164,13 +165,7 @@ const BROKEN_OFF_MS = 30_000;
  * @throws Problem `not_editable`, `not_deliverable`, `request_changed`, `invalid_fields` for a channel that the courier
  * does not offer, `provider_unavailable`, `request_running` when concurrent changes win every round
  */
-async function reservePayment(
-  context: Context,
-  uuid: string,
-  asked: Omit<Wish, "uuid" | "client">,
-  client: string,
-): Promise<Reserved> {
-  const wish: Wish = { ...asked, uuid, client };
+async function reservePayment(context: Context, wish: Wish): Promise<Reserved> {
   let ended: Ended | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
     try {
@@ -178,7 +173,7 @@ async function reservePayment(
         .transaction()
         .execute((trx) => reserve(context, trx, wish, ended));
       if ("payment" in reserved) {
-        if (reserved.turn) context.limits.note("opened", client);
+        if (reserved.turn) context.limits.note("opened", wish.client);
         return reserved;
       }
       ended = reserved.other ? await endForAnother(context, reserved.other) : null;
@@ -245,7 +240,7 @@ async function reserve(
       ? ended.payment.expires_at
       : wished;
   const number = payments.length + 1;
-  const payment = await insertReserved(context, trx, transaction, { ...wish, end, number });
+  const payment = await insertReserved(context, trx, transaction, { ...wish, end, number, now });
   const paying = { payment_channel: channel, payment_reference: payment.reference };
   const { status: from } = transaction;
   if (from === "For Payment") await changeTransaction(trx, uuid, paying, now);
@@ -298,14 +293,14 @@ async function requirePayable(
   });
 }
 
+/** @param wish.now also when the payment of another channel ended: by it a change is told from an unpaid end */
 async function insertReserved(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,
-  wish: Wish & { end: Date; number: number },
+  wish: Wish & { end: Date; number: number; now: Date },
 ): Promise<PaymentRow> {
-  const { payment_channel: channel } = wish;
-  const now = context.now();
+  const { payment_channel: channel, now } = wish;
   const account = await routeOf(trx, transaction.delivery_courier, channel);
   return insertPayment(
     trx,

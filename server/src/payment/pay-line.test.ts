@@ -156,11 +156,32 @@ test("an operator lets one request be paid before every other one, for a day", a
   );
 });
 
-test("a change of the channel is no unpaid payment", async () => {
+test("a change of the channel is no unpaid payment, however long it takes", async () => {
   const license = await bench.newLicense();
-  const [owner] = [await requestFor(license), await requestFor(license)];
+  const [owner, stranger, other] = [
+    await requestFor(license),
+    await requestFor(license),
+    await requestFor(license),
+  ];
+  // As time goes on within a call.
+  const { now } = bench.context;
+  bench.context.now = () => {
+    bench.clock.advance(3);
+    return now();
+  };
   for (const channel of ["Gcash", "Maya", "Gcash"] as const)
-    expect((await open(owner, "203.0.113.2", channel)).status).toBe(200);
+    expect((await open(owner, OWNER, channel)).status).toBe(200);
+  bench.context.now = now;
+  expect(await open(stranger, STRANGER)).toMatchObject(TAKEN);
+  await giveUp(owner);
+  expect(await open(owner, OWNER)).toMatchObject(LATER);
+  bench.clock.advance(1_000);
+  expect(await open(other, "198.51.100.2")).toMatchObject(LATER);
+  expect((await open(stranger, STRANGER)).status).toBe(200);
+  await giveUp(stranger);
+  // Twice unpaid, and they would come after all others.
+  expect(await open(other, "198.51.100.2")).toMatchObject(LATER);
+  expect((await open(owner, OWNER)).status).toBe(200);
 });
 
 test("three at a time of one client; the open one is given again without a proof", async () => {
