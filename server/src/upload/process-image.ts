@@ -18,6 +18,7 @@ type Job = {
   photo: WaitingPhoto;
   client: string;
   done: (answer: DecoderAnswer) => void;
+  fail: (error: unknown) => void;
 };
 type Decoder = { child: ChildProcess; idle: NodeJS.Timeout };
 /** A place for one photo at a time, with its process while there is one. */
@@ -37,10 +38,11 @@ const waiting: Job[] = [];
  * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG or WebP; it says which of `photoFaults` it is
  * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, a side of more than
  *   20,000 pixels, and for a photo that does not get done
+ * @throws Problem("unavailable") when no process could be started
  */
 export async function processImage(photo: WaitingPhoto, client = ""): Promise<Buffer> {
-  const { jpeg, refusal } = await new Promise<DecoderAnswer>((done) => {
-    waiting.push({ photo, client, done });
+  const { jpeg, refusal } = await new Promise<DecoderAnswer>((done, fail) => {
+    waiting.push({ photo, client, done, fail });
     takeNext();
   });
   if (jpeg !== null) return Buffer.from(jpeg);
@@ -103,12 +105,13 @@ function takeNext(): void {
   if (!job) return;
   lane.client = job.client;
   const begun = performance.now();
-  void decodeIn(lane, job.photo).then((answer) => {
-    noteTaken(job.client, performance.now() - begun);
-    lane.client = null;
-    job.done(answer);
-    takeNext();
-  });
+  void decodeIn(lane, job.photo)
+    .then(job.done, job.fail)
+    .finally(() => {
+      noteTaken(job.client, performance.now() - begun);
+      lane.client = null;
+      takeNext();
+    });
 }
 
 const FAILED: DecoderAnswer = { jpeg: null, refusal: "slow", ends: true };
@@ -117,6 +120,11 @@ const FAILED: DecoderAnswer = { jpeg: null, refusal: "slow", ends: true };
 async function decodeIn(lane: Lane, photo: WaitingPhoto): Promise<DecoderAnswer> {
   lane.decoder ??= startDecoder(lane);
   const { child, idle } = lane.decoder;
+  // Such as with too many open files.
+  if (!child.connected) {
+    end(lane, child);
+    throw new Problem("unavailable", undefined, { cause: new Error("no decoder was started") });
+  }
   child.ref();
   child.channel?.ref();
   let timer: NodeJS.Timeout | undefined;
@@ -157,7 +165,6 @@ function startDecoder(lane: Lane): Decoder {
 /** While it waits for a photo: it may die, and the portal may end, which it then does, too. */
 function attend(lane: Lane, child: ChildProcess): void {
   child.once("exit", () => end(lane, child));
-  // Such as one that could not be started.
   child.on("error", () => end(lane, child));
   child.unref();
   child.channel?.unref();

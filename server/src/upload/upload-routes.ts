@@ -71,12 +71,12 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
         await unlessKnown(error);
       }
       const arriving = await incoming.enter(sender);
-      startFirstDecoder();
       let room: UnpaidRoom | null = null;
       let counted = uncounted;
       let giveBack = (): void => undefined;
       let photo: ReadUpload | null = null;
       try {
+        startFirstDecoder();
         try {
           room = await unclaimed.roomFor(sender.client);
           counted = await countUpload(context, sender);

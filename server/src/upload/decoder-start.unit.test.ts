@@ -1,0 +1,23 @@
+import { fork, spawn } from "node:child_process";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { imageFolder } from "../../test/fixtures/sample-images.ts";
+import { processImage, startFirstDecoder } from "./process-image.ts";
+
+vi.mock("node:child_process", { spy: true });
+
+let files: Awaited<ReturnType<typeof imageFolder>>;
+beforeAll(async () => {
+  files = await imageFolder();
+});
+afterAll(() => files.remove());
+
+test("a decoder that cannot be started fails one photo, and the next one has another", async () => {
+  const colour = { width: 30, height: 20, channels: 3, background: "#123456" } as const;
+  const photo = await files.write(await sharp({ create: colour }).jpeg().toBuffer());
+  // As with too many open files: a child without a process and without a channel.
+  vi.mocked(fork).mockImplementationOnce(() => spawn("/nowhere"));
+  startFirstDecoder();
+  await expect(processImage(photo)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await sharp(await processImage(photo)).metadata()).toMatchObject({ width: 30 });
+});
