@@ -13,8 +13,11 @@ export type DeliverableRecord = {
   storagePlace: StoragePlace;
   dealerName: string | null;
   office: { id: string; name: string; delivers: boolean; couriers: string[] } | null;
-  /** Another transaction that holds it: paid, or within its time for payment, which ends at `until`. */
-  holder: { until: Date | null } | null;
+  /**
+   * Another transaction that holds it: paid, within its time for payment, which ends at `until`, or with money that
+   * somebody has to decide about.
+   */
+  holder: { until: Date | null; isInDoubt: boolean } | null;
   /** Reference of its live pickup appointment. */
   pickup: string | null;
 };
@@ -35,7 +38,13 @@ const readLicenses = prepared("deliverable_license", (db, value: Slots<Values>) 
     .leftJoin("office as o", "o.id", "r.office_id")
     .leftJoinLateral(holderOf("drivers_license_id", value), (join) => join.onTrue())
     .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
-    .select([couriers, "h.uuid as holder", "h.until", pickupOf("drivers_license_id", value)])
+    .select([
+      couriers,
+      "h.uuid as holder",
+      "h.until",
+      "h.isInDoubt",
+      pickupOf("drivers_license_id", value),
+    ])
     .where("r.id", "=", value("record")),
 );
 
@@ -45,7 +54,13 @@ const readPlates = prepared("deliverable_plate", (db, value: Slots<Values>) =>
     .leftJoin("office as o", "o.id", "r.office_id")
     .leftJoinLateral(holderOf("plate_number_id", value), (join) => join.onTrue())
     .select(["r.status", "o.id", "o.name", "o.plate_number_delivery_enabled as delivers"])
-    .select([couriers, "h.uuid as holder", "h.until", pickupOf("plate_number_id", value)])
+    .select([
+      couriers,
+      "h.uuid as holder",
+      "h.until",
+      "h.isInDoubt",
+      pickupOf("plate_number_id", value),
+    ])
     .select(["r.storage_place", "r.person"])
     .where("r.id", "=", value("record")),
 );
@@ -77,14 +92,15 @@ type Held = {
   couriers: string[];
   holder: string | null;
   until: Date | null;
+  isInDoubt: boolean | null;
   pickup: string | null;
 };
 
-const heldAs = ({ status, id, name, delivers, couriers: codes, holder, until, pickup }: Held) => ({
+const heldAs = ({ status, id, name, delivers, couriers: codes, pickup, ...held }: Held) => ({
   status,
   office:
     id === null ? null : { id, name: name ?? "", delivers: delivers === true, couriers: codes },
-  holder: holder === null ? null : { until },
+  holder: held.holder === null ? null : { until: held.until, isInDoubt: held.isInDoubt === true },
   pickup,
 });
 
@@ -126,6 +142,10 @@ const unsettledExpiring = (
     .where("q.expires_at", expires, now)
     .limit(1);
 
+/** Transaction `t` ended unpaid, and has money that could not be accepted and has not gone back. */
+const IN_DOUBT = sql<boolean>`(t.holds_money and t.paid_at is null and exists (
+    select from payment p join money_received m on m.payment_id = p.id
+    where p.transaction_uuid = t.uuid and m.attention is not null and m.refunded_at is null))`;
 const PAID = ["For Verification", "For Dispatch", "In Transit"] as const;
 type RecordColumn = "drivers_license_id" | "plate_number_id";
 
@@ -136,10 +156,12 @@ const holderOf = (column: RecordColumn, value: Slots<Values>) =>
       (eb) => unsettledExpiring(eb, ">", value("now")).as("p"),
       (join) => join.onTrue(),
     )
-    .select(["t.uuid", "p.expires_at as until"])
+    .select(["t.uuid", "p.expires_at as until", IN_DOUBT.as("isInDoubt")])
     .where(`t.${column}`, "=", value("record"))
     .where("t.uuid", "is distinct from", sql<string>`${value("except")}::uuid`)
-    .where((eb) => eb.or([eb("t.status", "in", literals(PAID)), eb("p.id", "is not", null)]))
+    .where((eb) =>
+      eb.or([eb("t.status", "in", literals(PAID)), eb("p.id", "is not", null), IN_DOUBT]),
+    )
     .limit(1)
     .as("h");
 

@@ -38,6 +38,11 @@ export const heldByOther = ({ paymentMinutes }: Config): Sentence =>
     { minutes: String(paymentMinutes) },
   );
 
+/** Its owner may have asked on another device, and must not pay twice. */
+const PAID_IN_DOUBT = i18n.t(
+  "We received a payment for this delivery and are looking into it. Please do not pay again. You can ask again when the payment has been checked.",
+);
+
 /** With the end of the reference its owner finds the appointment, or can report one that someone else booked. */
 const hasAppointment = (end: string): Sentence =>
   i18n.t(
@@ -127,6 +132,7 @@ function requireUnheld(
   { holder, pickup }: DeliverableRecord,
 ): void {
   if (holder?.until) throw occupiedUntil(holder.until);
+  if (holder?.isInDoubt) throw new Problem("not_deliverable", PAID_IN_DOUBT);
   if (holder) throw new Problem("not_deliverable", heldByOther(config));
   if (pickup === null) return;
   const end = pickup.slice(-4);

@@ -282,6 +282,23 @@ test("its end leaves the record to a newer request", async () => {
   expect(await desk.recordStatus(license)).toBe("Processing");
 });
 
+test("while money is looked into nobody pays for its record again; once it is back they may", async () => {
+  const { name, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });
+  const askAgain = async () => desk.post(await desk.requestBody(license));
+  expect(await askAgain()).toMatchObject({
+    status: 409,
+    code: "not_deliverable",
+    message: expect.stringContaining("do not pay again"),
+  });
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  await desk.send();
+  expect((await askAgain()).status).toBe(409);
+  await desk.double.tick();
+  await desk.send(61);
+  expect((await askAgain()).status).toBe(201);
+});
+
 describe("money that is accepted by hand", () => {
   test("brings its request back, once", async () => {
     const { name, uuid, token, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });
