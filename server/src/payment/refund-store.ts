@@ -118,6 +118,24 @@ export async function claimRefunds(db: Db, { now, leaseEnds, most }: Claim): Pro
     .execute();
 }
 
+/**
+ * Keeps a claimed refund from other processes until then.
+ * @returns false when the claim was over, and another process may have it
+ */
+export async function holdRefund(
+  db: Db,
+  { id, look_at: claimedUntil }: Refund,
+  until: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("refund")
+    .set({ look_at: until })
+    .where("id", "=", id)
+    .where("look_at", "=", claimedUntil)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** What an account's gateway was asked to send back from `from` until before `to`, by its reference. */
 export async function sentRefunds(
   db: Db,

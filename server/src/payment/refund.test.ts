@@ -6,7 +6,7 @@ import { livingProcess } from "../../test/harness/database.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { Problem } from "../problem/problem.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { nextDueRefund } from "./refund-store.ts";
+import { claimRefunds, holdRefund, nextDueRefund } from "./refund-store.ts";
 import { settleOfEvent } from "./payment-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
@@ -77,9 +77,10 @@ test("who sends refunds hears at once of one that is agreed to, and of a gateway
   await expect.poll(() => heard).toBe(1);
   await desk.send();
   await desk.double.tick();
-  await expect.poll(() => heard).toBe(3);
-  await settleOfEvent(desk.context, { account: "sandbox", reference: name });
+  // Claimed, held for the call, and to be asked about.
   await expect.poll(() => heard).toBe(4);
+  await settleOfEvent(desk.context, { account: "sandbox", reference: name });
+  await expect.poll(() => heard).toBe(5);
   expect(await nextDueRefund(desk.context.db)).toEqual(desk.clock.now());
   await desk.send();
   expect(await nextDueRefund(desk.context.db)).toBeNull();
@@ -102,6 +103,26 @@ test("a gateway's news of a refund ends it at once; nobody is asked twice for on
   await desk.send();
   expect(await refundOf(name)).toMatchObject({ state: "done" });
   expect(await told(uuid)).toContain("refund_done");
+});
+
+test("a process that was too slow leaves a refund to the one that has it by now", async () => {
+  const { name } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  desk.double.faults.push("dead");
+  await desk.send();
+  desk.clock.advance(3 * 60_000);
+  const now = desk.clock.now();
+  const [claimed] = await claimRefunds(desk.context.db, {
+    now,
+    leaseEnds: new Date(now.getTime() + 60_000),
+    most: 20,
+  });
+  // Its claim is over before it has begun.
+  await desk.send(2);
+  expect(backAt(name)).toHaveLength(1);
+  if (!claimed) throw new Error("Nothing was due.");
+  expect(await holdRefund(desk.context.db, claimed, desk.clock.now())).toBe(false);
 });
 
 test("the database refuses a refund that its asker agrees to", async () => {

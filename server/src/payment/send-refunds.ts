@@ -10,6 +10,7 @@ import {
   changeRefund,
   claimRefunds,
   findRefund,
+  holdRefund,
   type KnownMoney,
   moneyOfRefund,
   type Refund,
@@ -18,15 +19,16 @@ import {
 import { nextLookAtRefund } from "./when-to-look.ts";
 
 const MOST_AT_ONCE = 20;
-/** For one refund, all time-outs included. */
-const LEASE_MS = 60_000;
 const MINUTE = 60_000;
+/** Until a refund that was claimed is gone on with, or is free again. */
+const LEASE_MS = MINUTE;
 /** Longer than a call that nobody waits for any more can take at the gateway. */
 const AFTER_SILENCE_MS = 2 * MINUTE;
 
 /**
  * Sends the refunds that were agreed to, and learns what has become of them. Each is written down as sent before the
- * gateway is asked for it; after silence the gateway is asked whether it has it, so that no money goes back twice.
+ * gateway is asked for it; after silence the gateway is asked whether it has it, so that no money goes back twice. A
+ * process that is killed meanwhile has been silent, too.
  */
 export async function sendRefunds(
   context: Context,
@@ -50,6 +52,8 @@ export async function sendRefunds(
 
 async function goOn(context: Context, refund: Refund): Promise<void> {
   const money = await moneyOfRefund(context.db, refund);
+  const { look_at: until } = later(context, AFTER_SILENCE_MS);
+  if (!(await holdRefund(context.db, refund, until))) return;
   if (!(await takeTurn(context, money.account))) {
     await changeRefund(context.db, refund, later(context, 1_000));
     return;
