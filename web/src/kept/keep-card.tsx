@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import type { MessageDescriptor } from "@lingui/core";
+import { useEffect, useId, useRef, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router";
 import * as v from "valibot";
 import { CallFailed } from "../api/api.ts";
@@ -11,25 +12,37 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { type Kept, type KeptCopy, useKept } from "./kept-items.ts";
 import { canKeep, prepareOffline } from "./offline.ts";
 
 /** Asked once a visit: what was declined, by its name. */
 const declinedItem = sessionItem("keep_declined", v.array(v.string()));
 
-type KeepCardProps = {
-  /** Unique for what is kept. */
-  name: string;
-  /** The last day that it is kept; null while it is not. */
-  until: string | null;
+/** A kind of thing that is kept. */
+export type Keepable<Read> = {
+  copyIn: (kept: Kept, id: string) => KeptCopy<Read> | undefined;
+  /** What is seen of it: a copy that shows other facts is old. */
+  factsOf: (read: Read) => string;
+  /** Reads the public view and writes it down, even if this browser may see more: nothing more may be on a phone. */
+  keep: (id: string) => Promise<void>;
+  forget: (id: string) => Promise<void>;
   /** What is written on this device. */
   what: ReactNode;
-  /** Reads what is kept and writes it down; a failure is shown. */
-  keep: () => Promise<void>;
-  forget: () => Promise<void>;
+  /** Of the page that shows the copy. */
+  title: MessageDescriptor;
+  Copy: ComponentType<{ read: Read }>;
+};
+
+export type OfKind<Read> = { kind: Keepable<Read>; id: string };
+
+export type KeepCardProps<Read> = OfKind<Read> & {
+  /** False for what nobody needs any more: a copy of it can only be removed. */
+  asks?: boolean;
 };
 
 /** Asks once a visit whether this device may keep a pass or a receipt, to open without a connection; forgets it again. */
-export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
+export function KeepCard<Read>({ kind, id: name, asks = true }: KeepCardProps<Read>) {
+  const until = kind.copyIn(useKept(), name)?.until ?? null;
   const isKept = until !== null;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +54,7 @@ export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
     // The pressed button is no longer on the page.
     heading.current?.focus();
   }, [isKept]);
-  if (!isKept && (!canKeep() || declined?.includes(name))) return null;
+  if (!isKept && (!asks || !canKeep() || declined?.includes(name))) return null;
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4 print:hidden">
       <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
@@ -55,15 +68,19 @@ export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
         </span>
       </h2>
       {isKept ? (
-        <Keeping until={until} forget={forget} />
+        <Keeping until={until} forget={() => kind.forget(name)} />
       ) : (
-        <Asking what={what} keep={keep} decline={() => setDeclined([...(declined ?? []), name])} />
+        <Asking
+          what={kind.what}
+          keep={() => kind.keep(name)}
+          decline={() => setDeclined([...(declined ?? []), name])}
+        />
       )}
     </Card>
   );
 }
 
-type AskingProps = Pick<KeepCardProps, "what" | "keep"> & { decline: () => void };
+type AskingProps = { what: ReactNode; keep: () => Promise<void>; decline: () => void };
 
 function Asking({ what, keep, decline }: AskingProps) {
   const { t } = useLingui();

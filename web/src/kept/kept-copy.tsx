@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { isNotFound } from "../api/failure-toast.ts";
 import { serverToday } from "../api/server-clock.ts";
@@ -9,6 +9,8 @@ import { PageTitle } from "../site/page-title.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
+import { KeepCard, type KeepCardProps, type OfKind } from "./keep-card.tsx";
+import { useKept } from "./kept-items.ts";
 
 /** After this long without an answer, the copy is shown. */
 const LATE_MS = 4_000;
@@ -17,7 +19,7 @@ const LATE_MS = 4_000;
  * Whether to show a copy: the answer failed, or is awaited for so long that a person at a counter cannot wait. After a
  * failure it stays while the answer is asked for again.
  */
-export function useShowsCopy(hasCopy: boolean, error: Error | null): boolean {
+function useShowsCopy(hasCopy: boolean, error: Error | null): boolean {
   const isLate = useIsLate(hasCopy && error === null);
   const [stays, setStays] = useState(false);
   if (error === null) return isLate || stays;
@@ -40,22 +42,19 @@ function useIsLate(isAwaited: boolean): boolean {
 }
 
 /**
- * Writes a copy anew when it is of another day, or when the page has read other facts; a failure leaves it as it is.
- * @param copy null while nothing is kept
+ * Keeps what a page shows on this device, so that it opens without a connection. A copy is written anew when it is of
+ * another day, or when the page has read other facts; a failure leaves it as it is.
+ * @param read as the page has read it
  */
-export function useFreshCopy(
-  copy: { kept_on: string; facts: string } | null,
-  facts: string,
-  keep: () => Promise<void>,
-): void {
-  const isOld = copy !== null && (copy.facts !== facts || copy.kept_on !== serverToday());
-  const latest = useRef(keep);
+export function KeepCopy<Read>({ read, ...card }: KeepCardProps<Read> & { read: Read }) {
+  const { kind, id } = card;
+  const copy = kind.copyIn(useKept(), id);
+  const facts = kind.factsOf(read);
+  const isOld = copy && (kind.factsOf(copy.read) !== facts || copy.kept_on !== serverToday());
   useEffect(() => {
-    latest.current = keep;
-  });
-  useEffect(() => {
-    if (isOld) latest.current().catch(() => undefined);
-  }, [isOld, facts]);
+    if (isOld) kind.keep(id).catch(() => undefined);
+  }, [isOld, facts, kind, id]);
+  return <KeepCard {...card} />;
 }
 
 type CopyBannerProps = {
@@ -69,7 +68,6 @@ type CopyBannerProps = {
 function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
   const { t } = useLingui();
   const day = useDates().day(keptOn);
-  const isOffline = error instanceof CallFailed && error.code === "offline";
   return (
     <Banner
       variant="info"
@@ -87,23 +85,37 @@ function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
       }
     >
       <p>
-        {error === null || isOffline || !(error instanceof CallFailed) ? null : `${error.message} `}
+        {error instanceof CallFailed && error.code !== "offline" ? `${error.message} ` : null}
         <Trans>Saved on {day}. It does not show later changes.</Trans>
       </p>
     </Banner>
   );
 }
 
-type CopyPageProps = CopyBannerProps & { title: string; children: ReactNode };
+type CopyInsteadProps<Read> = OfKind<Read> & {
+  /** Why there is no answer; null while it is awaited. */
+  error: Error | null;
+  onRetry: () => void;
+  /** The page without a copy. */
+  children: ReactNode;
+};
+export type KeptPageProps = Omit<CopyInsteadProps<never>, "kind">;
 
-/** A page in place of an answer: the copy that this device kept. */
-export function CopyPage({ title, children, ...banner }: CopyPageProps) {
+/** On a page without an answer: the copy that this device keeps, once the answer fails or is late. */
+export function CopyInstead<Read>(props: CopyInsteadProps<Read>) {
+  const { kind, id, error, onRetry, children } = props;
+  const { t } = useLingui();
+  const copy = kind.copyIn(useKept(), id);
+  const shows = useShowsCopy(copy !== undefined, error);
+  if (!copy || !shows) return children;
+  const title = t(kind.title);
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <CopyBanner {...banner} />
-      {children}
+      <CopyBanner keptOn={copy.kept_on} error={error} onRetry={onRetry} />
+      <kind.Copy read={copy.read} />
+      <KeepCard kind={kind} id={id} />
       <HomeLink variant="secondary" />
     </PageColumn>
   );

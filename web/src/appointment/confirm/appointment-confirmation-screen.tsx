@@ -97,7 +97,7 @@ function Loaded({ reference, isCut }: { reference: string; isCut: boolean }) {
   );
   return (
     <KeptPart fallback={rest}>
-      <KeptPass reference={reference} error={error} onRetry={onRetry}>
+      <KeptPass id={reference} error={error} onRetry={onRetry}>
         {rest}
       </KeptPass>
     </KeptPart>

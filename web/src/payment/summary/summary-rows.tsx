@@ -4,7 +4,7 @@ import { formatPesos } from "@portal/contract/money";
 import { orDash } from "@portal/contract/text";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { qrPath } from "../../receipt/qr-code.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
@@ -105,7 +105,7 @@ const copied: ReadonlySet<FactName> = new Set([
 const FIRST_ROWS = 6;
 
 /** The amount is seen even while the rows are folded. */
-export function ReceiptTitle({ amount, children }: { amount: string; children: string }) {
+export function ReceiptTitle({ amount, children }: { amount: string; children: ReactNode }) {
   return (
     <div className="receipt-title">
       <h2>{children}</h2>

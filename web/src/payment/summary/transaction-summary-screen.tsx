@@ -165,7 +165,7 @@ export default function TransactionSummaryScreen() {
   const rest = error ? <TransactionProblem error={error} onRetry={onRetry} /> : <PageSkeleton />;
   return (
     <KeptPart fallback={rest}>
-      <KeptReceipt uuid={uuid} error={error} onRetry={onRetry}>
+      <KeptReceipt id={uuid} error={error} onRetry={onRetry}>
         {rest}
       </KeptReceipt>
     </KeptPart>
