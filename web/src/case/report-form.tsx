@@ -6,7 +6,6 @@ import {
   CaseReply,
   CaseReport,
 } from "@portal/contract/case";
-import { checkFields } from "@portal/contract/check-fields";
 import { fileReference } from "@portal/contract/photos";
 import type { FieldErrors } from "@portal/contract/problem";
 import type { UseMutationResult } from "@tanstack/react-query";
@@ -14,18 +13,16 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import {
   type FieldValues,
   FormProvider,
-  type Resolver,
   useController,
   useForm,
   type UseFormReturn,
   useWatch,
 } from "react-hook-form";
-import type * as v from "valibot";
 import { type Reply, reportDraftItem, useReport } from "./case-query.ts";
 import { problemWords } from "./case-words.ts";
-import { fieldErrors } from "../form/field-errors.ts";
-import { say } from "../form/say.ts";
+import { bodyResolver } from "../form/field-errors.ts";
 import { sortRefusals } from "../form/sort-refusals.ts";
+import { useKeptValues } from "../form/use-draft-form.ts";
 import { useFormErrors } from "../form/use-form-errors.ts";
 import { readSession, writeSession } from "../session.ts";
 import { NoticeBanner } from "../track/failure-banner.tsx";
@@ -55,14 +52,8 @@ function useReportForm({ uuid, starting }: Omit<ReportFormProps, "token">) {
     resolver: reportResolver,
     shouldFocusError: false,
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { problem, words } }) =>
-          writeSession(reportDraftItem, { uuid, problem, words }),
-      }),
-    [form, uuid],
+  useKeptValues(form, ({ problem, words }) =>
+    writeSession(reportDraftItem, { uuid, problem, words }),
   );
   // The words filled in, while nobody changed them, follow a change of language.
   const filled = useRef(starting.words);
@@ -117,21 +108,9 @@ const fields = ["problem", "words", "photo"] as const;
 const refusedFields = (refused: FieldErrors) =>
   sortRefusals(refused, (name) => fields.find((field) => field === name) ?? null);
 
-const resolver =
-  <Body extends FieldValues>(
-    schema: v.GenericSchema<unknown, Body>,
-    bodyOf: (values: CaseValues) => object,
-  ): Resolver<CaseValues, unknown, Body> =>
-  (values) => {
-    const checked = checkFields(schema, bodyOf(values));
-    if (checked.success) return { values: checked.output, errors: {} };
-    const said = [...checked.errors].map(([field, sentence]) => [field, say(sentence)]);
-    return { values: {}, errors: fieldErrors<CaseValues>(Object.fromEntries(said)) };
-  };
-
 const replyOf = ({ words, photo }: CaseValues) => ({ words, photo: fileReference(photo) });
-export const replyResolver = resolver<Reply>(CaseReply, replyOf);
-export const reportResolver = resolver<CaseReport>(CaseReport, (values) => ({
+export const replyResolver = bodyResolver<CaseValues, Reply>(CaseReply, replyOf);
+export const reportResolver = bodyResolver<CaseValues, CaseReport>(CaseReport, (values) => ({
   problem: values.problem,
   ...replyOf(values),
 }));

@@ -1,9 +1,11 @@
-import { useEffect } from "react";
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
+import { checkFields } from "@portal/contract/check-fields";
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type * as v from "valibot";
 import { afterPress } from "./after-press.ts";
+import { sentencesOf } from "./say.ts";
 
 /** Sentences by field, in React Hook Form's format. */
-export const fieldErrors = <Values extends FieldValues>(
+const fieldErrors = <Values extends FieldValues>(
   sentences: Readonly<Record<string, string>>,
 ): FieldErrors<Values> =>
   Object.fromEntries(
@@ -23,26 +25,20 @@ export const resolverOf =
         : { values: {}, errors: fieldErrors<Values>(errors) };
     });
 
-/** Whether these are other values than those that the form begins with when there is no draft. */
-export const isDifferent = (values: FieldValues, fresh: FieldValues): boolean =>
-  Object.entries(values).some(([name, value]) => String(value) !== String(fresh[name]));
-
-/** Restored texts that are wrong say so at once, as if they had just been left, and no longer once they are corrected. */
-export function useRestoredErrors<V extends FieldValues, Out>(
-  { getValues, getFieldState, trigger, subscribe }: UseFormReturn<V, unknown, Out>,
-  isRestored: boolean,
-): void {
-  useEffect(() => {
-    if (!isRestored) return undefined;
-    const texts = Object.entries(getValues()).filter(
-      ([, value]) => typeof value === "string" && value !== "",
-    );
-    void trigger(texts.map(([name]) => name as Path<V>));
-    return subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        if (name && getFieldState(name as Path<V>).error) void trigger(name as Path<V>);
-      },
-    });
-  }, [isRestored, getValues, getFieldState, trigger, subscribe]);
-}
+/**
+ * A resolver that makes the body of a call, and checks all of it with the contract's schema.
+ * @param further errors of the form alone, by field; they have priority
+ */
+export const bodyResolver =
+  <In extends FieldValues, Out extends FieldValues>(
+    schema: v.GenericSchema<unknown, Out>,
+    toBody: (values: In) => unknown,
+    further: (values: In) => Record<string, string> = () => ({}),
+  ): Resolver<In, unknown, Out> =>
+  (values) => {
+    const checked = checkFields(schema, toBody(values));
+    const errors = { ...sentencesOf(checked), ...further(values) };
+    return checked.success && Object.keys(errors).length === 0
+      ? { values: checked.output, errors: {} }
+      : { values: {}, errors: fieldErrors<In>(errors) };
+  };

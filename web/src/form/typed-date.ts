@@ -9,7 +9,7 @@ import {
   monthNames,
 } from "@portal/contract/days";
 import { checkFields } from "@portal/contract/check-fields";
-import { say } from "./say.ts";
+import { sentencesOf } from "./say.ts";
 
 const SHORTEST_ABBREVIATION = 3;
 
@@ -219,7 +219,5 @@ function inWords(found: DateFault): string {
 export function birthDateError(text: string): string | undefined {
   const found = faultIn(text);
   if (found) return inWords(found);
-  const checked = checkFields(BirthDate, isoDateIn(text) ?? "");
-  const [sentence] = checked.success ? [] : checked.errors.values();
-  return sentence && say(sentence);
+  return Object.values(sentencesOf(checkFields(BirthDate, isoDateIn(text) ?? "")))[0];
 }

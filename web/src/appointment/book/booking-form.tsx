@@ -9,8 +9,8 @@ import { paths } from "@portal/contract/paths";
 import { FullName } from "@portal/contract/person";
 import { orDash } from "@portal/contract/text";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { type RefObject, useRef, useState } from "react";
+import { FormProvider, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { useOffices } from "../../api/lists.ts";
@@ -38,10 +38,10 @@ import type { BookingSubject } from "./entry.ts";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
 import { bookedState } from "../confirm/confirmation-facts.ts";
-import { useRestoredErrors } from "../../form/field-errors.ts";
 import { KeptDraft } from "../../form/kept-draft.tsx";
 import { shippingItem } from "../../form/shipping-item.ts";
 import { STILL_NEEDED, StillNeeded, StillNeededCount } from "../../form/still-needed.tsx";
+import { useDraftForm } from "../../form/use-draft-form.ts";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import { ownAppointments } from "../../own-things.ts";
 import { readSession, writeSession } from "../../session.ts";
@@ -78,32 +78,20 @@ function hasKept(subject: BookingSubject, form: AppointmentForm | null): boolean
   return photos.length > 0 || Object.values(texts).some(Boolean);
 }
 
-/** The form with its draft: every change is written to the session at once and survives a reload. */
 function useBookingForm(subject: BookingSubject) {
   const [resolver] = useState(() => bookingResolver(subject));
   const [kept] = useState(() => readSession(appointmentFormItem));
-  const form = useForm<BookingValues>({
+  const isRestored = hasKept(subject, kept);
+  const form = useDraftForm<BookingValues>({
     defaultValues: startingValues(
       readSession(appointmentDraftItem) ?? emptyDraft,
       kept,
       readSession(shippingItem) ?? {},
     ),
     resolver,
-    mode: "onTouched",
-    shouldFocusError: false,
-    // A touch leaves the field between its end and its click: an error shown at once would push the button away.
-    delayError: 300,
+    isRestored,
+    keep: (values) => keepDraft(subject, values),
   });
-  const { subscribe, getValues } = form;
-  useEffect(() => {
-    keepDraft(subject, getValues());
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(subject, values),
-    });
-  }, [subject, subscribe, getValues]);
-  const isRestored = hasKept(subject, kept);
-  useRestoredErrors(form, isRestored);
   return { form, isRestored };
 }
 

@@ -4,7 +4,7 @@ import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import type { BookingSubject } from "./entry.ts";
 import { resolverOf } from "../../form/field-errors.ts";
-import { say } from "../../form/say.ts";
+import { sentencesOf } from "../../form/say.ts";
 import { type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
 import { type ItemOf, readSession, sessionItem } from "../../session.ts";
@@ -187,11 +187,10 @@ export const refusedFields = (errors: FieldErrors): Refusals<BookingField> =>
 
 /** Errors from the contract's schema of the body, by form field. */
 function refusedHere(values: BookingValues, subject: BookingSubject): [BookingField, string][] {
-  const checked = checkFields(AppointmentRequest, bookingBody(values, subject));
-  if (checked.success) return [];
-  const errors = [...checked.errors].map<[string, string[]]>(([name, sentence]) => [
+  const said = sentencesOf(checkFields(AppointmentRequest, bookingBody(values, subject)));
+  const errors = Object.entries(said).map<[string, string[]]>(([name, sentence]) => [
     name,
-    [say(sentence)],
+    [sentence],
   ]);
   return refusedFields(Object.fromEntries(errors)).fields;
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { say } from "../../form/say.ts";
+import { sentencesOf } from "../../form/say.ts";
 import {
   type ChosenPlace,
   DEFAULT_CENTRE,
@@ -41,9 +41,8 @@ const LINE_2 = "wizard-line-2";
 
 /** The error in Address Line 2; undefined without one. */
 function errorIn(line2: string): string | undefined {
-  const checked = checkFields(TransactionRequest.entries.address_line_2, line2);
-  const [sentence] = checked.success ? [] : checked.errors.values();
-  return sentence && say(sentence);
+  const { address_line_2: schema } = TransactionRequest.entries;
+  return Object.values(sentencesOf(checkFields(schema, line2)))[0];
 }
 
 type Details = {

@@ -5,12 +5,12 @@ import { usesStructuredAddress } from "@portal/contract/courier";
 import { personOf } from "@portal/contract/person";
 import { TransactionRequest } from "@portal/contract/transaction";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import * as v from "valibot";
-import { isDifferent, resolverOf, useRestoredErrors } from "../../form/field-errors.ts";
+import { resolverOf } from "../../form/field-errors.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
-import { say } from "../../form/say.ts";
+import { sentencesOf } from "../../form/say.ts";
+import { isDifferent, useDraftForm } from "../../form/use-draft-form.ts";
 import { licenseItem } from "../../record/record-session.ts";
 import { readSession, writeSession, type ItemOf } from "../../session.ts";
 import { preferredCourierItem } from "../../site/site-session.ts";
@@ -127,11 +127,9 @@ const Written = v.object({
   postal_code: entries.postal_code,
 });
 
-export const shippingResolver = resolverOf<ShippingValues>((values) => {
-  const checked = checkFields(Written, values);
-  if (checked.success) return {};
-  return Object.fromEntries([...checked.errors].map(([name, text]) => [name, say(text)]));
-});
+export const shippingResolver = resolverOf<ShippingValues>((values) =>
+  sentencesOf(checkFields(Written, values)),
+);
 
 function keepDraft(owner: string, { payment_channel: _preset, ...values }: ShippingValues) {
   const last = readSession(shippingItem);
@@ -140,26 +138,13 @@ function keepDraft(owner: string, { payment_channel: _preset, ...values }: Shipp
   writeSession(shippingItem, { ...values, draft_of: owner, attempt });
 }
 
-/** The form with its draft: every change is written to the session at once and survives a reload. */
 export function useShippingForm(subject: ShippingSubject, editing: Editing | undefined) {
   const [{ values, isRestored }] = useState(() => readStartingValues(subject, editing));
-  const form = useForm<ShippingValues>({
+  const form = useDraftForm<ShippingValues>({
     defaultValues: values,
     resolver: shippingResolver,
-    mode: "onTouched",
-    shouldFocusError: false,
-    // A touch leaves the field between its end and its click: an error shown at once would push the button away.
-    delayError: 300,
+    isRestored,
+    keep: (typed) => keepDraft(draftOwner(subject, editing), typed),
   });
-  const owner = draftOwner(subject, editing);
-  const { subscribe, getValues } = form;
-  useEffect(() => {
-    keepDraft(owner, getValues());
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values: typed }) => keepDraft(owner, typed),
-    });
-  }, [owner, subscribe, getValues]);
-  useRestoredErrors(form, isRestored);
   return { form, isRestored };
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
-import { isDifferent, useRestoredErrors } from "../../form/field-errors.ts";
 import { KeptDraft } from "../../form/kept-draft.tsx";
 import { sortRefusals } from "../../form/sort-refusals.ts";
+import { isDifferent, useKeptValues, useRestoredErrors } from "../../form/use-draft-form.ts";
 import { useFormErrors } from "../../form/use-form-errors.ts";
 import type { PersonValues } from "./submission-values.ts";
 import type { licenseDraftItem } from "../record-session.ts";
@@ -62,15 +62,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     labels,
   });
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(draft, values),
-      }),
-    [form, draft],
-  );
-
+  useKeptValues(form, (values) => saveDraft(draft, values));
   const [isRestored, setRestored] = useState(() => isDifferent(form.getValues(), fresh));
   useRestoredErrors(form, isRestored);
   function restart() {

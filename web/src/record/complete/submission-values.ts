@@ -1,8 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { FieldValues, Resolver } from "react-hook-form";
-import type * as v from "valibot";
-import { fieldErrors } from "../../form/field-errors.ts";
-import { say } from "../../form/say.ts";
+import { bodyResolver } from "../../form/field-errors.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
 import type { FormState } from "../../track/form-state.ts";
 import {
@@ -11,7 +8,6 @@ import {
   readPlateOrMv,
   temporaryPlateWarning,
 } from "../../track/typed-number.ts";
-import { checkFields } from "@portal/contract/check-fields";
 import { isMvNumber } from "@portal/contract/document-numbers";
 import { type Applicant, nobody } from "@portal/contract/person";
 import { joinDealer, LicenseSubmission, PlateSubmission } from "@portal/contract/submission";
@@ -26,7 +22,7 @@ function personBody({ consent: _consent, birth_date, ...person }: PersonValues) 
   return { ...person, birth_date: isoDateIn(birth_date) ?? birth_date };
 }
 
-/** Errors of the form alone; they have priority over the contract's. */
+/** Errors of the form alone. */
 function personErrors(values: PersonValues): Record<string, string> {
   const fieldError = birthDateError(values.birth_date);
   return {
@@ -35,41 +31,18 @@ function personErrors(values: PersonValues): Record<string, string> {
   };
 }
 
-/**
- * Validates a complete form with the contract's schema, all fields at once.
- * @param toBody makes the body of the call from the form's values
- * @param further returns errors of this form alone, by field
- */
-function submissionResolver<In extends PersonValues & FieldValues, Out extends FieldValues>(
-  schema: v.GenericSchema<unknown, Out>,
-  toBody: (values: In) => unknown,
-  further: (values: In) => Record<string, string> = () => ({}),
-): Resolver<In, unknown, Out> {
-  return (values) => {
-    const checked = checkFields(schema, toBody(values));
-    const refused = checked.success ? [] : [...checked.errors];
-    const messages = {
-      ...Object.fromEntries(refused.map(([field, sentence]) => [field, say(sentence)])),
-      ...further(values),
-      ...personErrors(values),
-    };
-    if (checked.success && Object.keys(messages).length === 0)
-      return { values: checked.output, errors: {} };
-    return { values: {}, errors: fieldErrors<In>(messages) };
-  };
-}
-
 export type LicenseValues = PersonValues & { ltms_reference: string; number: string };
 
 export const emptyLicense: LicenseValues = { ltms_reference: "", number: "", ...emptyPerson };
 
-export const licenseResolver = submissionResolver<LicenseValues, LicenseSubmission>(
+export const licenseResolver = bodyResolver<LicenseValues, LicenseSubmission>(
   LicenseSubmission,
   ({ number, ltms_reference, ...person }) => ({
     number: readLicense(number),
     ltms_reference: readLtms(ltms_reference),
     ...personBody(person),
   }),
+  personErrors,
 );
 
 export const carriedLicense = ({ number, birth_date }: FormState) => ({ number, birth_date });
@@ -117,16 +90,18 @@ function plateBody(values: PlateValues) {
 }
 
 /** Errors of the form alone: the body has the dealer's name and branch in one field. */
-function plateErrors({ number, storage_place, dealer_name }: PlateValues): Record<string, string> {
+function plateErrors(values: PlateValues): Record<string, string> {
+  const { number, storage_place, dealer_name } = values;
   const temporary = temporaryPlateWarning(number);
   const dealerless = storage_place === "Dealer" && dealer_name.trim() === "";
   return {
     ...(temporary && { number: temporary }),
     ...(dealerless && { dealer_name: t`Please enter the dealer's name.` }),
+    ...personErrors(values),
   };
 }
 
-export const plateResolver = submissionResolver<PlateValues, PlateSubmission>(
+export const plateResolver = bodyResolver<PlateValues, PlateSubmission>(
   PlateSubmission,
   plateBody,
   plateErrors,
