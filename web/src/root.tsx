@@ -31,15 +31,6 @@ function ScrollMemory() {
   return null;
 }
 
-function Providers({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  return (
-    <ToastProvider dismissLabel={t`Dismiss`}>
-      <SiteShell>{children}</SiteShell>
-    </ToastProvider>
-  );
-}
-
 /** A sentence of `<Trans>`: the fragment is one of ours, which gives its texts elements of their own (R-49). */
 function Sentence({ translation }: { translation: ReactNode }) {
   return <>{translation}</>;
@@ -69,7 +60,9 @@ function Page({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <ToastProvider>
+          <SiteShell>{children}</SiteShell>
+        </ToastProvider>
         <ScrollMemory />
         {isWrittenByServer ? <Scripts /> : null}
       </body>

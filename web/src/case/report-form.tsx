@@ -144,7 +144,7 @@ export function CaseForm<Body extends FieldValues>(props: CaseFormProps<Body>) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={attempt} />
         {children}
         <Field
           id="words"

@@ -8,6 +8,7 @@ import { useDates } from "../site/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { useIsLate } from "../ui/live-later.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { KeepCard, type KeepCardProps, type OfKind } from "./keep-card.tsx";
 import { useKept } from "./kept-items.ts";
@@ -20,25 +21,12 @@ const LATE_MS = 4_000;
  * failure it stays while the answer is asked for again.
  */
 function useShowsCopy(hasCopy: boolean, error: Error | null): boolean {
-  const isLate = useIsLate(hasCopy && error === null);
+  const isLate = useIsLate(hasCopy && error === null, LATE_MS);
   const [stays, setStays] = useState(false);
   if (error === null) return isLate || stays;
   const shows = !isNotFound(error);
   if (shows !== stays) setStays(shows);
   return shows;
-}
-
-function useIsLate(isAwaited: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isAwaited]);
-  return isAwaited && isLate;
 }
 
 /**

@@ -1,12 +1,11 @@
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import { classNames, dotLook } from "./look.ts";
 import { FieldError, RequiredMark } from "./field.tsx";
 
-export type Choice<V extends string> = {
+type Choice<V extends string> = {
   value: V;
   label: string;
   hint?: string | undefined;
-  art?: ReactNode;
   disabled?: boolean | undefined;
 };
 
@@ -46,38 +45,26 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
       </legend>
       <div className={classNames("grid gap-3", columns === 2 && twoLook)}>
         {props.choices.map((choice) => (
-          <label
-            key={choice.value}
-            // Aligns the drawings of adjacent cards, however long the labels are.
-            className={classNames(cardLook, choice.art ? "justify-start" : "justify-center")}
-          >
-            {choice.art ? (
-              // It only repeats the label.
-              <span aria-hidden="true" className="contents">
-                {choice.art}
-              </span>
-            ) : null}
-            <span className="flex items-center gap-3">
-              <input
-                ref={(input) => {
-                  // Pressed before the page was hydrated: the browser shows it, but React was not told.
-                  if (input?.checked && props.value !== choice.value) props.onChange(choice.value);
-                }}
-                type="radio"
-                name={props.name}
-                value={choice.value}
-                checked={props.value === choice.value}
-                disabled={choice.disabled}
-                required={required}
-                onChange={() => props.onChange(choice.value)}
-                className={dotLook}
-              />
-              <span className="min-w-0">
-                <span className="block leading-tight font-semibold">{choice.label}</span>
-                {choice.hint ? (
-                  <span className="block text-base text-ink-soft">{choice.hint}</span>
-                ) : null}
-              </span>
+          <label key={choice.value} className={cardLook}>
+            <input
+              ref={(input) => {
+                // Pressed before the page was hydrated: the browser shows it, but React was not told.
+                if (input?.checked && props.value !== choice.value) props.onChange(choice.value);
+              }}
+              type="radio"
+              name={props.name}
+              value={choice.value}
+              checked={props.value === choice.value}
+              disabled={choice.disabled}
+              required={required}
+              onChange={() => props.onChange(choice.value)}
+              className={dotLook}
+            />
+            <span className="min-w-0">
+              <span className="block leading-tight font-semibold">{choice.label}</span>
+              {choice.hint ? (
+                <span className="block text-base text-ink-soft">{choice.hint}</span>
+              ) : null}
             </span>
           </label>
         ))}

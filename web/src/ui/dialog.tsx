@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import {
   useEffect,
   useEffectEvent,
@@ -212,12 +213,12 @@ type BottomSheetProps = {
   open: boolean;
   onClose: (reason: CloseReason) => void;
   title: string;
-  closeLabel: string;
   children: ReactNode;
 };
 
 /** Long text or a list over the page: at most 90 % of the viewport, scrolls inside. */
 export function BottomSheet(props: BottomSheetProps) {
+  const { t } = useLingui();
   const titleId = useId();
   if (!props.open) return null;
   return (
@@ -232,7 +233,7 @@ export function BottomSheet(props: BottomSheetProps) {
         <h2 id={titleId} tabIndex={-1} data-first-focus className="grow">
           {props.title}
         </h2>
-        <IconButton icon="close" label={props.closeLabel} onClick={() => props.onClose("button")} />
+        <IconButton icon="close" label={t`Close`} onClick={() => props.onClose("button")} />
       </div>
       <ScrollRegion labelledBy={titleId} isLong className="pt-4">
         <div className="pb-4">{props.children}</div>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, type MouseEvent } from "react";
 import { Icon } from "./icons.tsx";
 import { useErrorInTitle } from "./banner.tsx";
@@ -6,7 +7,6 @@ import { wholeCodes } from "./whole-codes.tsx";
 export type SummaryError = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
-  title: string;
   errors: readonly SummaryError[];
   /** The number of failed attempts: the summary appears after the first and takes the focus after each. */
   attempt: number;
@@ -24,7 +24,8 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** All errors of a form, above it; each line links to its field. */
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const any = attempt > 0 && errors.length > 0;
@@ -47,7 +48,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     >
       <h2 id={titleId} className="flex flex-wrap gap-x-2">
         <Icon name="danger" className="size-6 text-danger" />
-        <span className="beside-icon">{title}</span>
+        <span className="beside-icon">{t`Please check these points`}</span>
       </h2>
       <ul className="mt-1">
         {errors.map((error) => (

@@ -20,23 +20,13 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  help?: ReactNode;
   /** After the label, on its line. */
   aside?: ReactNode;
   className?: string | undefined;
 };
 
 /** Label, hint, one control and its error. The control gets its id and descriptions by context. */
-export function Field({
-  label,
-  children,
-  hint,
-  error,
-  help,
-  aside,
-  className,
-  ...rest
-}: FieldProps) {
+export function Field({ label, children, hint, error, aside, className, ...rest }: FieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   const required = rest.required ?? false;
@@ -56,7 +46,6 @@ export function Field({
           {label}
           {required ? <RequiredMark /> : null}
         </label>
-        {help ? <span className="-my-2.5">{help}</span> : null}
         {aside ? <span className="ml-2 text-base text-ink-soft">{aside}</span> : null}
       </div>
       {hint ? (

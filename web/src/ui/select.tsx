@@ -3,7 +3,7 @@ import { classNames, controlLook } from "./look.ts";
 import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icons.tsx";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+export type SelectOption = { value: string; label: string };
 
 type SelectProps = Omit<ComponentProps<"select">, "multiple" | "size" | "children"> & {
   options: readonly SelectOption[];
@@ -22,7 +22,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

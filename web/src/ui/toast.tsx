@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import {
   createContext,
   useCallback,
@@ -34,12 +35,13 @@ const looks: Record<ToastVariant, string> = {
   danger: "border-danger text-danger",
 };
 
-type ToastCardProps = { toast: Toast; dismissLabel: string; onDone: () => void };
+type ToastCardProps = { toast: Toast; onDone: () => void };
 
 type Point = { x: number; y: number };
 
 /** One toast; its timer restarts when the focus leaves it, or a pointer that had moved onto it. */
-function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
+function ToastCard({ toast, onDone }: ToastCardProps) {
+  const { t } = useLingui();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const done = useEffectEvent(onDone);
@@ -77,7 +79,7 @@ function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
         <p className="font-semibold">{toast.title}</p>
         {toast.body ? <p>{toast.body}</p> : null}
       </div>
-      <IconButton icon="close" label={dismissLabel} onClick={onDone} className="text-ink-soft" />
+      <IconButton icon="close" label={t`Dismiss`} onClick={onDone} className="text-ink-soft" />
     </div>
   );
 }
@@ -102,7 +104,6 @@ export type ShowToast = (toast: Toast) => () => void;
 type Room = {
   toasts: readonly Shown[];
   dismiss: (key: number) => void;
-  dismissLabel: string;
   dialogs: readonly string[];
   enter: (dialog: string) => () => void;
 };
@@ -152,12 +153,7 @@ function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
       {spoken.map(({ politeness, matches }) => (
         <div key={politeness} aria-live={politeness} className="flex w-full flex-col items-center">
           {toasts.filter(matches).map(({ key, ...toast }) => (
-            <ToastCard
-              key={key}
-              toast={toast}
-              dismissLabel={room.dismissLabel}
-              onDone={() => room.dismiss(key)}
-            />
+            <ToastCard key={key} toast={toast} onDone={() => room.dismiss(key)} />
           ))}
         </div>
       ))}
@@ -165,14 +161,8 @@ function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
   );
 }
 
-/** Shows the toasts of its children; `dismissLabel` names their close button. */
-export function ToastProvider({
-  children,
-  dismissLabel,
-}: {
-  children: ReactNode;
-  dismissLabel: string;
-}) {
+/** Shows the toasts of its children. */
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
   const nextKey = useRef(0);
@@ -193,8 +183,8 @@ export function ToastProvider({
     return () => setDialogs((now) => now.filter((open) => open !== dialog));
   }, []);
   const room = useMemo(
-    () => ({ toasts, dismiss, dismissLabel, dialogs, enter }),
-    [toasts, dismiss, dismissLabel, dialogs, enter],
+    () => ({ toasts, dismiss, dialogs, enter }),
+    [toasts, dismiss, dialogs, enter],
   );
 
   return (

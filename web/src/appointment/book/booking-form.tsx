@@ -148,7 +148,6 @@ function refusesDay(error: Error): error is CallFailed {
 
 /** The booking form up to the confirmation (spec §2, §5). Needs a `key` per subject. */
 export function BookingForm({ subject }: { subject: BookingSubject }) {
-  const { t } = useLingui();
   const { purpose } = subject;
   const { form, isRestored } = useBookingForm(subject);
   const [asking, setAsking] = useState(false);
@@ -200,11 +199,7 @@ export function BookingForm({ subject }: { subject: BookingSubject }) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
         {isRestored ? <KeptDraft /> : null}
-        <ErrorSummary
-          title={t`Please check these points`}
-          errors={hasNoDates ? [] : errors}
-          attempt={attempt}
-        />
+        <ErrorSummary errors={hasNoDates ? [] : errors} attempt={attempt} />
         {notice ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
         <OfficeStep purpose={purpose} askedAnew={askedAnew} />

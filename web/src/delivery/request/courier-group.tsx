@@ -136,10 +136,7 @@ function CourierCards({ id, offers, value, onChange, error }: CourierCardsProps)
       </legend>
       <div className="flex flex-col gap-3">
         {offers.map(({ code, name, price, days, isLowest }) => (
-          <label
-            key={code}
-            className={classNames(cardLook, "flex-row! flex-wrap items-center px-3! py-2.5!")}
-          >
+          <label key={code} className={classNames(cardLook, "flex-wrap px-3! py-2.5!")}>
             <input
               type="radio"
               name={id}

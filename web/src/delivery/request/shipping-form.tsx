@@ -76,7 +76,6 @@ export function ShippingForm(props: ShippingFormProps) {
 }
 
 function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: () => void }) {
-  const { t } = useLingui();
   const { form, isRestored } = useShippingForm(subject, editing);
   const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const [asking, setAsking] = useState<Question | null>(null);
@@ -106,7 +105,7 @@ function Form({ subject, editing, onRestart }: ShippingFormProps & { onRestart: 
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
         {isRestored ? <KeptDraft restart={{ hasPhotos, onRestart }} /> : null}
-        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={attempt} />
         {notice ? <FailureNotice {...notice} subject={subject} /> : null}
         <CourierGroup officeCode={subject.officeCode} />
         {editing ? <LockedWhoGroup /> : <WhoGroup />}

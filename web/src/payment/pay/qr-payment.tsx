@@ -80,12 +80,7 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
         {t`Then open GCash, Maya or your bank app, choose QR, and upload the saved picture.`}
       </p>
       <QrphInstructions />
-      <BottomSheet
-        open={large && !isLow}
-        onClose={() => setLarge(false)}
-        title={title}
-        closeLabel={t`Close`}
-      >
+      <BottomSheet open={large && !isLow} onClose={() => setLarge(false)} title={title}>
         <QrCode
           value={value}
           label={t`QR Ph code to pay ${amount}`}

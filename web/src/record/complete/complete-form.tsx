@@ -75,7 +75,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(setReview, fail)(event)}>
         <Card className="flex flex-col gap-5">
-          <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+          <ErrorSummary errors={errors} attempt={attempt} />
           <h2>{t`Please complete your information`}</h2>
           {isRestored ? <KeptDraft restart={{ onRestart: restart }} /> : null}
           {props.children}

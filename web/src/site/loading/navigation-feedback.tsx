@@ -1,14 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  type RefObject,
-  startTransition,
-  useContext,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, startTransition, useContext, useEffect, useReducer, useRef } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
+import { useIsLate } from "../../ui/live-later.ts";
 import { fetchWhole, usePageFiles } from "./page-files.tsx";
 
 const LINE_AFTER_MS = 300;
@@ -91,27 +84,12 @@ function useEarlyFetch() {
   }, [filesOf]);
 }
 
-/** Whether a navigation has been pending for longer than a moment. */
-function useIsLate(): boolean {
-  const isMoving = useNavigation().state !== "idle";
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setTimeout(() => setLate(true), LINE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isMoving]);
-  return isMoving && isLate;
-}
-
 /** Feedback for presses that navigate: the pressed element is busy, and a line moves under the header. */
 export function NavigationFeedback() {
   const { t } = useLingui();
   useBusyPresses();
   useEarlyFetch();
-  const isLate = useIsLate();
+  const isLate = useIsLate(useNavigation().state !== "idle", LINE_AFTER_MS);
   return (
     // A live region must exist before its text changes.
     <div role="status" className="sticky top-0 z-20 h-0 print:hidden">

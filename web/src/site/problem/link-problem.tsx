@@ -11,18 +11,17 @@ const copyWhole = (
 
 type LinkProblemProps = {
   /** Its token is missing, or a part of it. */
-  isCut?: boolean;
+  isCut: boolean;
   /** What else can be done. */
   children: ReactNode;
-  action?: ReactNode;
 };
 
 /** A link of our messages that opens nothing: it was cut, changed, or is over. */
-export function LinkProblem({ isCut = false, children, action = <HomeLink /> }: LinkProblemProps) {
+export function LinkProblem({ isCut, children }: LinkProblemProps) {
   const { t } = useLingui();
   const title = isCut ? t`The link is cut` : t`This link does not work`;
   return (
-    <ProblemPage kind="invalid-link" title={title} action={action}>
+    <ProblemPage kind="invalid-link" title={title} action={<HomeLink />}>
       <PageTitle>{title}</PageTitle>
       <p role="alert">
         {isCut ? (

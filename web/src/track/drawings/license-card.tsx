@@ -1,5 +1,3 @@
-import { classNames } from "../../ui/look.ts";
-
 type LicenseCardProps = {
   number: string;
   name?: string | undefined;
@@ -8,7 +6,6 @@ type LicenseCardProps = {
   marked?: boolean | undefined;
   /** The accessible name; the drawing's parts are hidden from screen readers. */
   label: string;
-  className?: string | undefined;
 };
 
 const left = 124;
@@ -89,14 +86,14 @@ function Portrait() {
 
 /** A license as it looks in the wallet, without any seal; its words are those printed on it, in every language. */
 export function LicenseCard(props: LicenseCardProps) {
-  const { number, name, birthDate, marked = false, label, className } = props;
+  const { number, name, birthDate, marked = false, label } = props;
   const lines = name ? nameLines(name.toUpperCase()) : [];
   return (
     <svg
       viewBox="0 0 342 216"
       role="img"
       aria-label={label}
-      className={classNames("as-printed block h-auto w-full max-w-sm font-sans", className)}
+      className="as-printed block h-auto w-full max-w-sm font-sans"
     >
       <Ground />
       <text x="20" y="30" fontSize="17" letterSpacing="0.8" className="fill-paper font-bold">

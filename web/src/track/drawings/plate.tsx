@@ -5,7 +5,6 @@ type PlateProps = {
   number: string;
   /** The accessible name. */
   label: string;
-  className?: string | undefined;
 };
 
 /** Letters and digits are separate on a plate: `ABC1234` is `ABC` and `1234`. */
@@ -165,7 +164,7 @@ function faceOf(number: string): Face {
 }
 
 /** A number plate of a car or motorcycle, a temporary or an unnumbered one, by the format of its number. */
-export function Plate({ number, label, className }: PlateProps) {
+export function Plate({ number, label }: PlateProps) {
   const face = faceOf(number);
   const groups = groupsOf(number);
   return (
@@ -176,7 +175,6 @@ export function Plate({ number, label, className }: PlateProps) {
       className={classNames(
         "as-printed block h-auto w-full font-sans",
         face === "motorcycle" ? "mx-auto max-w-60" : "max-w-sm",
-        className,
       )}
     >
       {face === "car" ? <CarFace groups={groups} /> : null}
