@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { classNames, dotLook } from "./look.ts";
 import { FieldError, RequiredMark } from "./field.tsx";
 
@@ -6,6 +6,8 @@ type Choice<V extends string> = {
   value: V;
   label: string;
   hint?: string | undefined;
+  /** Drawn in place of label and hint. */
+  body?: ReactNode;
   disabled?: boolean | undefined;
 };
 
@@ -17,13 +19,12 @@ type ChoiceCardsProps<V extends string> = {
   value: V | null;
   onChange: (value: V) => void;
   columns?: 1 | 2 | undefined;
+  /** Of each card. */
+  look?: string | undefined;
   required?: boolean | undefined;
   error?: string | undefined;
   id?: string | undefined;
 };
-
-/** The box of a large radio button; drawn in app.css. */
-export const cardLook = "choice-card";
 
 // Two columns if both have room for a word at the current text size.
 const twoLook = "grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))]";
@@ -32,7 +33,7 @@ const twoLook = "grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.75
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const ownId = useId();
   const id = props.id ?? ownId;
-  const { legend, legendHidden, required, error, columns = 2 } = props;
+  const { legend, legendHidden, required, error, columns = 2, look } = props;
   return (
     <fieldset
       id={id}
@@ -45,7 +46,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
       </legend>
       <div className={classNames("grid gap-3", columns === 2 && twoLook)}>
         {props.choices.map((choice) => (
-          <label key={choice.value} className={cardLook}>
+          <label key={choice.value} className={classNames("choice-card", look)}>
             <input
               ref={(input) => {
                 // Pressed before the page was hydrated: the browser shows it, but React was not told.
@@ -60,12 +61,14 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
               onChange={() => props.onChange(choice.value)}
               className={dotLook}
             />
-            <span className="min-w-0">
-              <span className="block leading-tight font-semibold">{choice.label}</span>
-              {choice.hint ? (
-                <span className="block text-base text-ink-soft">{choice.hint}</span>
-              ) : null}
-            </span>
+            {choice.body ?? (
+              <span className="min-w-0">
+                <span className="block leading-tight font-semibold">{choice.label}</span>
+                {choice.hint ? (
+                  <span className="block text-base text-ink-soft">{choice.hint}</span>
+                ) : null}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -5,14 +5,13 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useCourierFees } from "../../api/lists.ts";
 import { type CourierOffer, offersOf, useCouriers } from "./courier-offers.ts";
 import { FeeLine, useFormQuote } from "./fee-line.tsx";
-import { FieldError, Group, RequiredMark } from "../../ui/field.tsx";
+import { Group } from "../../ui/field.tsx";
 import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { type ShippingValues, emptyAddress } from "./shipping-values.ts";
 import { formatPesoRange } from "@portal/contract/money";
 import { plural } from "@lingui/core/macro";
 import { CourierMark } from "../../site/courier-badge.tsx";
-import { cardLook } from "../../ui/choice-cards.tsx";
-import { classNames, dotLook } from "../../ui/look.ts";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
 
 /** Another courier keeps all but the address, because couriers need different ones. */
 function useCourierChange() {
@@ -69,9 +68,18 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
         </Loading>
       ) : null}
       {list && list.length > 0 ? (
-        <CourierCards
+        <ChoiceCards
           id="delivery_courier"
-          offers={offersOf(list, fees.data ?? [], zone)}
+          legend={t`Courier`}
+          name="delivery_courier"
+          columns={1}
+          look="flex-wrap px-3! py-2.5!"
+          required
+          choices={offersOf(list, fees.data ?? [], zone).map((offer) => ({
+            value: offer.code,
+            label: offer.name,
+            body: <Offer {...offer} />,
+          }))}
           value={field.value}
           onChange={change}
           error={fieldState.error?.message}
@@ -91,14 +99,6 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
     </Group>
   );
 }
-
-type CourierCardsProps = {
-  id: string;
-  offers: readonly CourierOffer[];
-  value: string;
-  onChange: (code: string) => void;
-  error?: string | undefined;
-};
 
 function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
   const { t } = useLingui();
@@ -121,47 +121,23 @@ function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
   );
 }
 
-/** The couriers as large radio buttons with price and days, the cheapest first. */
-function CourierCards({ id, offers, value, onChange, error }: CourierCardsProps) {
+/** What a courier's card shows: whoever is cheapest says so. */
+function Offer({ code, name, price, days, isLowest }: CourierOffer) {
   const { t } = useLingui();
   return (
-    <fieldset
-      id={id}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className={classNames("min-w-0", error && "error-bar")}
-    >
-      <legend className="mb-2 font-semibold">
-        {t`Courier`}
-        <RequiredMark />
-      </legend>
-      <div className="flex flex-col gap-3">
-        {offers.map(({ code, name, price, days, isLowest }) => (
-          <label key={code} className={classNames(cardLook, "flex-wrap px-3! py-2.5!")}>
-            <input
-              type="radio"
-              name={id}
-              value={code}
-              checked={value === code}
-              required
-              onChange={() => onChange(code)}
-              className={dotLook}
-            />
-            <CourierMark code={code} />
-            <span className="min-w-0 grow basis-[6.5rem]">
-              <span className="flex flex-wrap items-center gap-x-2 leading-tight">
-                <span className="font-semibold">{name}</span>
-                {isLowest ? (
-                  <span className="rounded-full bg-success-on px-2 text-sm font-semibold text-success">
-                    {t`Lowest price`}
-                  </span>
-                ) : null}
-              </span>
-              {price || days ? <PriceAndDays price={price} days={days} /> : null}
+    <>
+      <CourierMark code={code} />
+      <span className="min-w-0 grow basis-[6.5rem]">
+        <span className="flex flex-wrap items-center gap-x-2 leading-tight">
+          <span className="font-semibold">{name}</span>
+          {isLowest ? (
+            <span className="rounded-full bg-success-on px-2 text-sm font-semibold text-success">
+              {t`Lowest price`}
             </span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
+          ) : null}
+        </span>
+        {price || days ? <PriceAndDays price={price} days={days} /> : null}
+      </span>
+    </>
   );
 }
