@@ -1,8 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { AskingButton } from "../site/asking-button.tsx";
 import { focusHeading } from "../site/focus-heading.ts";
-import { Button } from "../ui/button.tsx";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
 
 type RestartProps = {
   /** Whether photos would be lost: then it asks first. */
@@ -13,33 +11,22 @@ type RestartProps = {
 
 function Restart({ hasPhotos, onRestart }: RestartProps) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
-  function restart() {
-    onRestart();
-    focusHeading();
-  }
   return (
-    <>
-      <Button
-        variant="quiet"
-        className="-ml-3 px-3!"
-        onClick={() => (hasPhotos?.() ? setAsking(true) : restart())}
-      >
-        {t`Start again`}
-      </Button>
-      {isAsking ? (
-        <QuestionDialog
-          title={t`Start again?`}
-          yes={t`Start again`}
-          no={t`Cancel`}
-          onYes={restart}
-          onNo={() => setAsking(false)}
-          danger
-        >
-          <p>{t`What you typed and your photos are removed from this form.`}</p>
-        </QuestionDialog>
-      ) : null}
-    </>
+    <AskingButton
+      label={t`Start again`}
+      className="-ml-3 px-3!"
+      busyLabel={t`Start again`}
+      asks={() => hasPhotos?.() ?? false}
+      question={t`Start again?`}
+      yes={t`Start again`}
+      no={t`Cancel`}
+      onYes={() => {
+        onRestart();
+        focusHeading();
+      }}
+    >
+      {t`What you typed and your photos are removed from this form.`}
+    </AskingButton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import { useEffect, useState, type MouseEvent } from "react";
+import { useEffect, type MouseEvent } from "react";
 import { useLocation } from "react-router";
 import {
   beginVisit,
@@ -13,12 +13,12 @@ import {
   useHeldHere,
   type VisitEnd,
 } from "../session.ts";
-import { Button, ButtonLink, flushLook } from "../ui/button.tsx";
+import { ButtonLink, flushLook } from "../ui/button.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { AskingButton } from "./asking-button.tsx";
 import { focusHeading } from "./focus-heading.ts";
 import { PageTitle } from "./page-title.tsx";
-import { useLazyPart } from "./loading/use-lazy-part.ts";
 
 /** What a person does with a page, also by voice, by autofill, and with a screen reader. */
 const TOUCHES = ["pointerdown", "keydown", "input", "wheel", "scroll", "focusin"] as const;
@@ -144,45 +144,24 @@ export function VisitEnded({ how }: { how: VisitEnd }) {
   );
 }
 
-const fetchQuestion = async () => (await import("../ui/question-dialog.tsx")).QuestionDialog;
-
-function ClearButton({ asks }: { asks: boolean }) {
-  const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
-  const [QuestionDialog, ask, isAsking] = useLazyPart(fetchQuestion);
-  const press = () => (asks ? void ask(() => setAsking(true)) : void clearPhone());
-  return (
-    <>
-      <Button
-        variant="quiet"
-        icon="trash"
-        className={flushLook}
-        busy={isAsking}
-        busyLabel={t`Clear this phone`}
-        onClick={press}
-      >
-        {t`Clear this phone`}
-      </Button>
-      {asking && QuestionDialog ? (
-        <QuestionDialog
-          title={t`Clear this phone?`}
-          yes={t`Yes, clear it`}
-          no={t`No, keep everything`}
-          danger
-          onYes={() => void clearPhone()}
-          onNo={() => setAsking(false)}
-        >
-          <p>
-            {t`What you typed, and what you keep on this device, will be removed for good. Your requests and appointments stay as they are.`}
-          </p>
-        </QuestionDialog>
-      ) : null}
-    </>
-  );
-}
-
 /** "Clear this phone" (R-50), only where something is kept. It asks first if that cannot be opened again. */
 export function ClearPhone() {
+  const { t } = useLingui();
   const held = useHeldHere();
-  return held === null ? null : <ClearButton asks={held === "typed"} />;
+  if (held === null) return null;
+  return (
+    <AskingButton
+      label={t`Clear this phone`}
+      icon="trash"
+      className={flushLook}
+      busyLabel={t`Clear this phone`}
+      asks={() => held === "typed"}
+      question={t`Clear this phone?`}
+      yes={t`Yes, clear it`}
+      no={t`No, keep everything`}
+      onYes={() => void clearPhone()}
+    >
+      {t`What you typed, and what you keep on this device, will be removed for good. Your requests and appointments stay as they are.`}
+    </AskingButton>
+  );
 }

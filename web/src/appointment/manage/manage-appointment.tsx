@@ -10,7 +10,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { asOwner, useAppointmentCache } from "../../booked/own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
-import { CancelButton } from "../../site/cancel-button.tsx";
+import { AskingButton } from "../../site/asking-button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { useDates } from "../../site/use-dates.ts";
@@ -81,19 +81,21 @@ function CancelAppointment({ appointment }: { appointment: AppointmentRead }) {
   const cancel = useCancel(appointment);
   const day = dates.day(appointment.date);
   return (
-    <CancelButton
+    <AskingButton
       label={t`Cancel appointment`}
       question={t`Cancel this appointment?`}
       busy={cancel.isPending}
       busyLabel={t`Cancelling the appointment`}
-      onCancel={() => cancel.mutate()}
+      yes={t`Yes, cancel it`}
+      no={t`No, keep it`}
+      onYes={() => cancel.mutate()}
       className="sm:-ml-5"
     >
       <Trans>
         Your slot on <strong>{day}</strong> at {appointment.office.name} becomes available to others
         right away. This cannot be undone, but you can book again.
       </Trans>
-    </CancelButton>
+    </AskingButton>
   );
 }
 

@@ -12,7 +12,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { ownRequests } from "../../own-things.ts";
-import { CancelButton } from "../../site/cancel-button.tsx";
+import { AskingButton } from "../../site/asking-button.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { formatPesos } from "@portal/contract/money";
@@ -66,16 +66,18 @@ function CancelPayment({ uuid }: { uuid: string }) {
     },
   });
   return (
-    <CancelButton
+    <AskingButton
       label={t`Cancel this payment`}
       className={flushLook}
       question={t`Cancel this payment?`}
       busy={cancel.isPending}
       busyLabel={t`Cancelling the payment`}
-      onCancel={() => cancel.mutate()}
+      yes={t`Yes, cancel it`}
+      no={t`No, keep it`}
+      onYes={() => cancel.mutate()}
     >
       {t`Please do not cancel if you have already paid. After you cancel, you can try again or change the details.`}
-    </CancelButton>
+    </AskingButton>
   );
 }
 

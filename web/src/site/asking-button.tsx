@@ -1,31 +1,35 @@
-import { useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useLazyPart } from "./loading/use-lazy-part.ts";
 
-type CancelButtonProps = {
+type AskingButtonProps = Pick<ComponentProps<typeof Button>, "icon" | "className"> & {
   label: string;
   question: string;
-  busy: boolean;
+  yes: string;
+  no: string;
+  busy?: boolean;
   busyLabel: string;
-  onCancel: () => void;
-  className?: string | undefined;
+  /** Whether something would be lost, when it is pressed: else it is done at once. */
+  asks?: () => boolean;
+  onYes: () => void;
   /** The consequences. */
   children: ReactNode;
 };
 
 const fetchQuestion = async () => (await import("../ui/question-dialog.tsx")).QuestionDialog;
 
-/** Cancels something after a confirmation, which few people ask for. */
-export function CancelButton({
+/** Loses something after a question, for which few people ask. */
+export function AskingButton({
   label,
   question,
-  onCancel,
+  yes,
+  no,
+  busy = false,
+  asks = () => true,
+  onYes,
   children,
-  busy,
   ...button
-}: CancelButtonProps) {
-  const { t } = useLingui();
+}: AskingButtonProps) {
   const [asking, setAsking] = useState(false);
   const [QuestionDialog, ask, isAsking] = useLazyPart(fetchQuestion);
   return (
@@ -34,19 +38,19 @@ export function CancelButton({
         variant="quiet"
         {...button}
         busy={busy || isAsking}
-        onClick={() => void ask(() => setAsking(true))}
+        onClick={() => (asks() ? void ask(() => setAsking(true)) : onYes())}
       >
         {label}
       </Button>
       {asking && QuestionDialog ? (
         <QuestionDialog
           title={question}
-          yes={t`Yes, cancel it`}
-          no={t`No, keep it`}
+          yes={yes}
+          no={no}
           danger
           onYes={() => {
             setAsking(false);
-            onCancel();
+            onYes();
           }}
           onNo={() => setAsking(false)}
         >
