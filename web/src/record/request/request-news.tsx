@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 import { useDates } from "../../site/use-dates.ts";
@@ -54,29 +56,13 @@ export function HeldMoney() {
   );
 }
 
-const looks: Record<RefundState, BannerVariant> = {
-  asked: "info",
-  agreed: "info",
-  sent: "info",
-  done: "success",
-  refused: "warning",
+const looks: Record<RefundState, { variant: BannerVariant; title: MessageDescriptor }> = {
+  asked: { variant: "info", title: msg`We are checking a refund for you` },
+  agreed: { variant: "info", title: msg`Your refund was approved` },
+  sent: { variant: "info", title: msg`Your refund was sent` },
+  done: { variant: "success", title: msg`Your refund is complete` },
+  refused: { variant: "warning", title: msg`Your refund was not approved` },
 };
-
-function useTitle(state: RefundState): string {
-  const { t } = useLingui();
-  switch (state) {
-    case "asked":
-      return t`We are checking a refund for you`;
-    case "agreed":
-      return t`Your refund was approved`;
-    case "sent":
-      return t`Your refund was sent`;
-    case "done":
-      return t`Your refund is complete`;
-    case "refused":
-      return t`Your refund was not approved`;
-  }
-}
 
 type RefundProps = { refund: RefundRead };
 
@@ -133,9 +119,10 @@ function Meaning({ refund: { state, amount, by_hand: byHand, receipt } }: Refund
 
 function OneRefund({ refund }: RefundProps) {
   const dates = useDates();
-  const title = useTitle(refund.state);
+  const { t } = useLingui();
+  const { variant, title } = looks[refund.state];
   return (
-    <Banner variant={looks[refund.state]} title={title} announce={false}>
+    <Banner variant={variant} title={t(title)} announce={false}>
       <p className="mt-1">
         <Meaning refund={refund} />
       </p>
