@@ -1,15 +1,14 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { LoadErrorBanner } from "../../site/problem/load-error-banner.tsx";
 import { classNames } from "../../ui/look.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useShowBelow } from "../../ui/show-below.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { placeText } from "./place-text.ts";
-import { call, inWords } from "../../api/api.ts";
+import { call } from "../../api/api.ts";
 import { addressCalls } from "@portal/contract/calls/address-calls";
 import { useQuery } from "@tanstack/react-query";
 
@@ -50,26 +49,6 @@ function PlaceWords({ place }: { place: Place }) {
       </span>
       <Icon name="chevron-right" className="size-5 text-brand" />
     </>
-  );
-}
-
-type FailureProps = { failure: Error; otherWay: string | undefined; onAgain: () => void };
-
-function SearchFailure({ failure, otherWay, onAgain }: FailureProps) {
-  const { t } = useLingui();
-  return (
-    <Banner
-      variant="danger"
-      title={t`The search is not working at the moment.`}
-      actions={
-        <Button variant="secondary" icon="refresh" onClick={onAgain}>
-          {t`Try again`}
-        </Button>
-      }
-    >
-      <p>{inWords(failure)}</p>
-      {otherWay === undefined ? null : <p>{otherWay}</p>}
-    </Banner>
   );
 }
 
@@ -192,15 +171,17 @@ export function PlaceSearch(props: PlaceSearchProps) {
         </p>
         <PlaceList id={listId} places={shown} active={active} onPick={pick} />
         {open && search.failure ? (
-          <SearchFailure
-            failure={search.failure}
-            otherWay={props.otherWay}
-            onAgain={() => {
+          <LoadErrorBanner
+            error={search.failure}
+            title={t`The search is not working at the moment.`}
+            onRetry={() => {
               // The button goes with the failure.
               input.current?.focus();
               void search.again();
             }}
-          />
+          >
+            {props.otherWay === undefined ? null : <p>{props.otherWay}</p>}
+          </LoadErrorBanner>
         ) : null}
       </div>
     </div>
