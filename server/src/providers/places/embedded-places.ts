@@ -104,6 +104,9 @@ function searchForSome(known: Known, marked: string[], near: GeoPoint | null): P
   return bestOf(candidates, near, (entry) => fit(entry, marked));
 }
 
+/** After the name of a street, which is that of a city often enough; "st" is read as "saint". */
+const STREET = /^ (?:saint|street|ave|avenue|road|rd|blvd|boulevard|drive|ext) /u;
+
 /** The cities that an address names last, before its province; several of one name. */
 function namedCities({ entries, provinces }: Known, marked: readonly string[]): Place[] {
   const address = `${marked.join("")} `;
@@ -115,7 +118,7 @@ function namedCities({ entries, provinces }: Known, marked: readonly string[]): 
         return { place, at, end: at + name.length, isProvince: provinces.has(name) };
       }),
     )
-    .filter(({ at }) => at >= 0)
+    .filter(({ at, end }) => at >= 0 && !STREET.test(address.slice(end)))
     .toSorted((a, b) => Number(a.isProvince) - Number(b.isProvince) || b.end - a.end);
   const [last] = named;
   return named

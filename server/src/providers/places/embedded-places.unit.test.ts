@@ -28,6 +28,7 @@ const PLACES = [
   known("city", "Las Piñas City", "Las Piñas City", "Metro Manila", 14.4506, 120.9828),
   known("city", "Quezon City", "Quezon City", "Metro Manila", 14.6488, 121.0509),
   known("city", "Quezon", "Quezon", "Palawan", 9.2411, 118.0314),
+  known("city", "Mabini", "Mabini", "Batangas", 13.7561, 120.9417),
   known("city", "San Antonio", "San Antonio", "Nueva Ecija", 15.3, 120.85),
   known("city", "San Antonio", "San Antonio", "Zambales", 14.948, 120.0864),
   known("city", "Santo Niño", "Santo Niño", "Samar", 11.9256, 124.4475),
@@ -37,6 +38,7 @@ const PLACES = [
   known("barangay", "San Antonio", "Makati City", "Metro Manila", 14.5567, 121.0214),
   known("barangay", "Poblacion", "Makati City", "Metro Manila", 14.5567, 121.0214),
   known("barangay", "Barangay 1 (Pob.)", "Las Piñas City", "Metro Manila", 14.4506, 120.9828),
+  known("city barangay", "Lahug", "Cebu City", "Cebu", 10.3329, 123.8957),
   known("barangay", "Makati-kati", "Quezon", "Palawan", 9.2411, 118.0314),
 ];
 const places = embeddedPlaces(() => PLACES);
@@ -79,6 +81,9 @@ describe("the order of the results", () => {
     ["San Antonio, Las Piñas", ["Las Piñas City, Metro Manila", "Barangay 1 (Pob.), Metro Manila"]],
     ["12 Toledo St, Poblacion, Makati", ["Poblacion, Metro Manila"]],
     ["5 Mabini, Bogo, Cebu", ["Bogo City, Cebu"]],
+    ["5 Mabini St, Lahug, Cebu", ["Lahug, Cebu"]],
+    ["5 Mabini St., Project 4, QC", ["Quezon City, Metro Manila"]],
+    ["qc", ["Quezon City, Metro Manila"]],
     ["5 Mabini, San Antonio Village, Quezon City", ["Quezon City, Metro Manila"]],
   ])("an address stays in its city: %s", async (query, expected) => {
     expect(await found(query)).toEqual(expected);

@@ -25,6 +25,9 @@ const SHORT: Readonly<Record<string, string>> = {
   bgy: "barangay",
   pob: "poblacion",
   mt: "mount",
+  qc: "quezon city",
+  cdo: "cagayan de oro",
+  gensan: "general santos",
 };
 
 /** The words of a text, normalised: lower case, without accents and punctuation, abbreviations expanded. */

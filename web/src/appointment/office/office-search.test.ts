@@ -128,3 +128,8 @@ test.each([
   expect(distanceKm(from, to)).toBeCloseTo(km, 0);
   expect(distanceKm(to, from)).toBeCloseTo(distanceKm(from, to), 9);
 });
+
+test("cities by what people call them", () => {
+  const one = office("Novaliches Office", "NCR", "Quezon City");
+  expect(searchOffices([one, ...offices], "QC", null)).toEqual([{ office: one, km: null }]);
+});

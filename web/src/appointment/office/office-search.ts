@@ -43,6 +43,13 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
 /** `km` is the distance from the person; null if either position is unknown. */
 export type FoundOffice = { office: Office; km: number | null };
 
+/** What people call some cities. */
+const SHORT: Record<string, string> = {
+  qc: "quezon city",
+  cdo: "cagayan de oro",
+  gensan: "general santos",
+};
+
 /** Lower case without accents: "pina" finds "Las Piñas". */
 export const folded = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -91,7 +98,10 @@ export function searchOffices(
   text: string,
   me: GeoPoint | null,
 ): FoundOffice[] {
-  const words = folded(text).split(/\s+/u).filter(Boolean);
+  const words = folded(text)
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => SHORT[word] ?? word);
   const has = (haystack: string) => words.every((word) => folded(haystack).includes(word));
   const found = [...offices]
     .sort(compareByPlace)
