@@ -8,7 +8,7 @@ const PHOTO = "A photo, if it helps";
 export async function onReport(visit: Visit) {
   const { page, look } = visit;
   await expect(page.getByRole("heading", { level: 1, name: "Report a problem" })).toBeVisible();
-  await expect(page).toHaveURL(/\/txn\/[\w-]+\/report(?:\?late=1)?$/u);
+  await expect(page).toHaveURL(/\/txn\/[\w-]+\/report(?:\?(?:late|charged)=1)?$/u);
   const { addPhoto } = photosOf(visit);
   return {
     problem: (name: string) => page.getByRole("radio", { name }),

@@ -266,6 +266,9 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await form.email.pressSequentially("example.com");
     await expect(form.email).not.toHaveAccessibleDescription(/Please enter/u);
     await expect(form.firstName).not.toHaveAccessibleDescription(/Please/u);
+    await form.email.fill("ana@gmial.com");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Did you mean ana@gmail.com?" })).toBeVisible();
   });
 
   await test.step("Start again empties the form and its draft", async () => {

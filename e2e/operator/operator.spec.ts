@@ -172,6 +172,10 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
     await ana.does("case", "reply", number, asks, ...why("asked the courier"));
     await page.reload();
     await expect(opened.messages.last()).toContainText(asks);
+    await opened.words.fill("Green.");
+    await opened.send.click();
+    await expect(page.getByText("Your message was sent.")).toBeVisible();
+    await expect(opened.messages.last()).toContainText("Green.");
     const ends = "Your neighbour has it.";
     const closed = ["solved", ends, "--yes", ...why("the courier confirmed")];
     await ana.does("case", "close", number, ...closed);

@@ -8,6 +8,7 @@ import { onShippingForm } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { onCase, onReport } from "../case/case.ts";
 import { onCheckout } from "./checkout.ts";
 import { onSummary } from "./summary.ts";
 
@@ -58,12 +59,20 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     await expect(failed.tryAgain).toHaveCount(0);
     await visit.look("summary-money-left");
     await failed.main.getByRole("link", { name: "Report the payment" }).click();
-    await expect(page).toHaveURL(`/txn/${asked.uuid}/report?charged=1`);
-    await expect(
-      page.getByRole("radio", { name: "I paid, but nothing has happened" }),
-    ).toBeChecked();
+    const report = await onReport(visit);
+    await expect(report.problem("I paid, but nothing has happened")).toBeChecked();
+    await report.words.fill("My wallet says that it is paid.");
+    await report.send.click();
+    const number = await (await onCase(visit, "money-left")).number();
+    await page.getByRole("link", { name: "See your request" }).click();
+    // Who has reported it is not asked again, and finds the report.
+    const reported = await onSummary(visit, "reported");
+    await expect(reported.main).toContainText(`Your report ${number} is open.`);
+    await reported.main.getByRole("link", { name: "See your report" }).click();
+    await onCase(visit, "money-left");
     await page.goBack();
-    await (await onSummary(visit, "expired")).moneyLeft("No, it did not");
+    await page.getByRole("button", { name: "Change my answer" }).click();
+    await failed.moneyLeft("No, it did not");
     await failed.change.click();
     const form = await onShippingForm(visit, "Change your request", "editing");
     await expect(form.locked("Receiver")).toContainText(asked.person.lastName);

@@ -127,6 +127,9 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
       >
         {isPending ? <Trans>No, do not notify me</Trans> : <Trans>Stop this alert</Trans>}
       </Button>
+      <ButtonLink to={paths.track} variant="quiet" icon="search">
+        <Trans>Look up a number</Trans>
+      </ButtonLink>
     </>
   );
 }

@@ -26,6 +26,7 @@ import { Icon } from "../ui/icons.tsx";
 import { classNames } from "../ui/look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
+import { useToast } from "../ui/toast.tsx";
 
 /** Navigation state after a report was sent. */
 const OpenedState = v.object({ opened: v.literal(true) });
@@ -200,9 +201,11 @@ function ReplyForm({ own }: { own: OwnCase }) {
     resolver: replyResolver,
     shouldFocusError: false,
   });
+  const show = useToast();
   const sending = useReply(own, () => {
     form.reset(empty);
     focusHeading();
+    show({ variant: "success", title: t`Your message was sent.` });
   });
   return (
     <CaseForm

@@ -4,13 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
-import { call, CallFailed, readAnswersAs } from "../api/api.ts";
+import { call, CallFailed } from "../api/api.ts";
 import { useIdempotencyKey } from "../api/send-once.ts";
 import { ownCases } from "../own-things.ts";
+import { openCaseKey } from "../record/request/open-case.ts";
 import { sessionItem, writeSession } from "../session.ts";
-
-// Only these screens make them.
-readAnswersAs(caseCalls);
 
 export type OwnCase = { id: string; token: string };
 
@@ -25,7 +23,6 @@ export const reportDraftItem = sessionItem(
 );
 
 const keyOf = ({ id, token }: OwnCase) => ["case", id, token];
-const openKey = (uuid: string) => ["open case", uuid];
 
 export function useCase(own: OwnCase) {
   return useQuery({
@@ -34,23 +31,6 @@ export function useCase(own: OwnCase) {
       call(caseCalls.readCase, { params: { id: own.id }, headers: { case: own.token }, signal }),
     meta: { explains: true },
     refetchOnWindowFocus: "always",
-  });
-}
-
-/** The open case of a request, whose token is then kept. */
-export function useOpenCase(uuid: string, token: string) {
-  return useQuery({
-    queryKey: openKey(uuid),
-    queryFn: async ({ signal }) => {
-      const found = await call(caseCalls.findCase, {
-        params: { id: uuid },
-        headers: { transaction: token },
-        signal,
-      });
-      if (found.case) ownCases.keep({ id: found.case.id, token: found.case.token });
-      return found.case;
-    },
-    meta: { explains: true },
   });
 }
 
@@ -74,12 +54,12 @@ export function useReport(uuid: string, token: string) {
       queries.setQueryData<Case>(keyOf(opened), opened);
       await navigate(paths.case(opened.id), { replace: true, state: { opened: true } });
       // Only now: the report, while it is shown, would ask again, find the case and lead there without the news.
-      queries.removeQueries({ queryKey: openKey(uuid) });
+      queries.removeQueries({ queryKey: openCaseKey(uuid) });
     },
     onError: (error) => {
       // Reported in another tab: the page leads there.
       if (error instanceof CallFailed && error.code === "case_open")
-        void queries.invalidateQueries({ queryKey: openKey(uuid) });
+        void queries.invalidateQueries({ queryKey: openCaseKey(uuid) });
     },
   });
 }

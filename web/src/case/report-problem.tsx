@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { AccessForm, EnterMobile } from "../record/request/access-form.tsx";
+import { useOpenCase } from "../record/request/open-case.ts";
 import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
 import { useTransaction } from "../payment/summary/transaction-query.ts";
 import { ownRequests } from "../own-things.ts";
@@ -16,7 +17,6 @@ import { PageTitle } from "../site/page-title.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import { BackLink, PageColumn } from "../ui/page-column.tsx";
 import { Card } from "../ui/card.tsx";
-import { useOpenCase } from "./case-query.ts";
 import { ReportForm } from "./report-form.tsx";
 import { useDates } from "../site/use-dates.ts";
 

@@ -35,8 +35,10 @@ export function afterPress<T>(run: () => T): T | Promise<T> {
 /** The field's text at its last blur, null while it is being edited: `[left, leave]`. */
 export function useTextOnBlur(
   text: string,
+  /** What was there from the beginning, such as of a draft. */
+  initially: string | null = null,
 ): [string | null, (event: FocusEvent<HTMLInputElement>) => void] {
-  const [left, setLeft] = useState<string | null>(null);
+  const [left, setLeft] = useState(initially);
   return [
     left === text && text !== "" ? text : null,
     ({ currentTarget }) => {

@@ -50,7 +50,7 @@ function useSuggestion(left: string | null): string | null {
 /** An e-mail address. On blur, suggests a correction for a probable typing error; the person may ignore it. */
 export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
   const { t } = useLingui();
-  const [left, leave] = useTextOnBlur(shown);
+  const [left, leave] = useTextOnBlur(shown, shown);
   const role = useLiveLater();
   const meant = useSuggestion(left);
   return (

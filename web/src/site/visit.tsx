@@ -161,7 +161,7 @@ export function ClearPhone() {
       no={t`No, keep everything`}
       onYes={() => void clearPhone()}
     >
-      {t`What you typed, and what you keep on this device, will be removed for good. Your requests and appointments stay as they are.`}
+      {t`What you typed, and what you keep on this device, will be removed for good. Your requests and appointments stay as they are. To open one again, use the link in our message.`}
     </AskingButton>
   );
 }

@@ -99,7 +99,7 @@ export function Calendar(props: CalendarProps) {
         aria-label={label}
         createCalendar={gregorian}
         firstDayOfWeek="sun"
-        // The chosen day is shown by calendar-day.tsx.
+        // The chosen day is shown by the day itself.
         value={null}
         onChange={(date) => pick(date.toString())}
         isDateUnavailable={(date) => !isAvailable(date.toString())}

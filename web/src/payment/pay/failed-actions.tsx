@@ -5,6 +5,10 @@ import { paths } from "@portal/contract/paths";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button, ButtonLink, flushLook } from "../../ui/button.tsx";
+import type { Case } from "@portal/contract/case";
+import { useOpenCase } from "../../record/request/open-case.ts";
+import { ownRequests } from "../../own-things.ts";
+import { useDates } from "../../site/use-dates.ts";
 import { mayBeCharged } from "../summary/transaction-story.ts";
 
 /** Fills the report in. */
@@ -13,13 +17,38 @@ const CHARGED = "charged=1";
 type Answer = "left" | "kept";
 type OfTransaction = { transaction: FullTransaction };
 
+/** The open report of this browser's request. */
+function useReported({ uuid, status }: FullTransaction): Case | null {
+  const token = ownRequests.useToken(uuid);
+  // Nothing can be reported before that.
+  return useOpenCase(uuid, status === "failed" ? token : null).data ?? null;
+}
+
+function Reported({ report: { id, number, due_on: due } }: { report: Case }) {
+  const { t } = useLingui();
+  const day = useDates().day(due);
+  return (
+    <>
+      <p>
+        <Trans>
+          Your report <strong className="inline-block">{number}</strong> is open. We answer by {day}
+          .
+        </Trans>
+      </p>
+      <ButtonLink to={paths.case(id)} wide className="sm:self-start">
+        {t`See your report`}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** For whom money left: whom to tell. A request that is not being paid for cannot be reported. */
 function PaidAnyway({ transaction: { uuid, status, reference } }: OfTransaction) {
   const { t } = useLingui();
   return (
     <>
       <p>
-        {t`The office will check it with the payment provider. If your payment arrives late, we will message you.`}
+        {t`Tell us, and the office checks it with the payment provider. If your payment arrives late, we will message you.`}
       </p>
       {status === "Created" ? (
         <>
@@ -41,8 +70,8 @@ function PaidAnyway({ transaction: { uuid, status, reference } }: OfTransaction)
   );
 }
 
-const titles: Record<Answer | "question", ReactNode> = {
-  question: <Trans>Did money leave your wallet or bank account?</Trans>,
+const titles: Record<Answer | "none", ReactNode> = {
+  none: <Trans>Did money leave your wallet or bank account?</Trans>,
   left: <Trans>Please do not pay again</Trans>,
   kept: <Trans>Then you can still pay</Trans>,
 };
@@ -53,20 +82,23 @@ const titles: Record<Answer | "question", ReactNode> = {
  */
 function MoneyQuestion({ transaction, children }: OfTransaction & { children: ReactNode }) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const report = useReported(transaction);
+  const [given, setAnswer] = useState<Answer | "none" | null>(null);
+  // Who has reported it need not answer again.
+  const answer = given ?? (report ? "left" : "none");
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone then: the focus goes to what takes its place.
-  function say(next: Answer | null) {
+  function say(next: Answer | "none") {
     flushSync(() => setAnswer(next));
     title.current?.focus();
   }
   return (
     <section aria-labelledby={titleId} className="flex w-full flex-col gap-3">
       <h3 id={titleId} ref={title} tabIndex={-1} className="text-lg">
-        {titles[answer ?? "question"]}
+        {titles[answer]}
       </h3>
-      {answer === null ? (
+      {answer === "none" ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <Button variant="secondary" onClick={() => say("left")}>
             {t`Yes, it did`}
@@ -78,11 +110,20 @@ function MoneyQuestion({ transaction, children }: OfTransaction & { children: Re
       ) : (
         <>
           {answer === "left" ? (
-            <PaidAnyway transaction={transaction} />
+            report ? (
+              <Reported report={report} />
+            ) : (
+              <PaidAnyway transaction={transaction} />
+            )
           ) : (
             <div className="story-actions">{children}</div>
           )}
-          <Button variant="quiet" icon="arrow-left" className={flushLook} onClick={() => say(null)}>
+          <Button
+            variant="quiet"
+            icon="arrow-left"
+            className={flushLook}
+            onClick={() => say("none")}
+          >
             {t`Change my answer`}
           </Button>
         </>
