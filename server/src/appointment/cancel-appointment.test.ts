@@ -12,10 +12,13 @@ import {
   ownersOf,
   usedOf,
 } from "../../test/fixtures/bookings-store.ts";
+import { changeSlotsOf } from "../schedule/week-store.ts";
 import { SWEEPER } from "../upload/upload-store.ts";
 import { endPastAppointments } from "./appointment-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 type Booked = { reference: string; token: string };
 
@@ -52,6 +55,25 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
     expect((await bench.book(again)).status).toBe(201);
     expect(await usedOf(bench.db, day.id)).toBe(1);
   });
+});
+
+test("a day on which the office works no more stays closed when somebody cancels", async () => {
+  // Without the later days, which other tests need.
+  const own = await bookingBench();
+  const day = await own.freshDay(PURPOSE);
+  const [mine, other] = [await own.booked(PURPOSE, day), await own.booked(PURPOSE, day)];
+  const slot = () =>
+    own.db.selectFrom("slot").selectAll().where("id", "=", day.id).executeTakeFirstOrThrow();
+  await changeSlotsOf(own.db, { ...(await slot()), weekdays: [], capacity: 9 }, day.date);
+  expect(await slot()).toMatchObject({ used: 2, capacity: 2 });
+  expect((await own.cancel(mine)).status).toBe(200);
+  expect(await slot()).toMatchObject({ used: 1, capacity: 1 });
+  const again = await own.bodyOf(PURPOSE, mine.record, { date: day.date });
+  expect(await own.book(again)).toMatchObject({ status: 409, code: "slot_full" });
+  // It works on it again.
+  await changeSlotsOf(own.db, { ...(await slot()), weekdays: EVERY_DAY, capacity: 9 }, day.date);
+  expect((await own.cancel(other)).status).toBe(200);
+  expect(await slot()).toMatchObject({ used: 0, capacity: 9 });
 });
 
 test.each([

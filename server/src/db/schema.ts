@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 64dc2150669ba7a9
+// Made by write-schema.ts of the migrated database, with kysely-codegen: f0f06b3cf6378bdf
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -703,6 +703,10 @@ export interface Slot {
   office_id: string;
   type: AppointmentType;
   used: Generated<number>;
+  /**
+   * The office works on this day no more: only the appointments that are there stay.
+   */
+  withdrawn: Generated<boolean>;
 }
 
 export interface StatusEvent {

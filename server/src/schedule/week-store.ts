@@ -42,7 +42,7 @@ export async function writeWeeks(
 
 /**
  * Makes the slots from `from` on as the week says: on its days the capacity, never below what is taken; on other days
- * none, or closed for new bookings where there are appointments.
+ * none, or where there are appointments for nobody else, also when they are cancelled.
  */
 export async function changeSlotsOf(
   trx: Db,
@@ -54,8 +54,8 @@ export async function changeSlotsOf(
   const isOpen = sql`extract(isodow from date)::smallint = any(${weekdays}::smallint[])`;
   await sql`delete from slot where ${mine} and not ${isOpen}
     and not exists (select from appointment where appointment.slot_id = slot.id)`.execute(trx);
-  await sql`update slot set capacity = case when ${isOpen} then greatest(used, ${capacity}::integer)
-    else used end where ${mine}`.execute(trx);
+  await sql`update slot set capacity = greatest(used, ${capacity}::integer), withdrawn = not ${isOpen}
+    where ${mine}`.execute(trx);
 }
 
 type Kind = Pick<Row<"slot">, "office_id" | "type" | "appointable_type">;
@@ -96,7 +96,11 @@ export async function setCapacity(
     .executeTakeFirst();
   if (!slot) return undefined;
   if (slot.used > capacity) return { used: slot.used, isSet: false };
-  await trx.updateTable("slot").set({ capacity }).where("id", "=", slot.id).execute();
+  await trx
+    .updateTable("slot")
+    .set({ capacity, withdrawn: false })
+    .where("id", "=", slot.id)
+    .execute();
   return { used: slot.used, isSet: true };
 }
 

@@ -50,11 +50,22 @@ create table slot (
   capacity integer not null check (capacity >= 0),
   used integer not null default 0,
   closed_reason text,
+  withdrawn boolean not null default false,
   unique (office_id, type, appointable_type, date),
   -- No day is ever oversold.
   check (used between 0 and capacity)
 ) with (fillfactor = 70);
+comment on column slot.withdrawn is 'The office works on this day no more: only the appointments that are there stay.';
 create index slot_by_date on slot (date);
+
+-- A place of a withdrawn day that somebody gives back is nobody's.
+create function keep_withdrawn() returns trigger language plpgsql as $$
+begin
+  new.capacity := new.used;
+  return new;
+end $$;
+create trigger slot_withdrawn before update of used, withdrawn on slot
+  for each row when (new.withdrawn) execute function keep_withdrawn();
 
 create table appointment (
   id uuid primary key,
