@@ -51,6 +51,8 @@ export type OutboxJob = {
   attempts: number;
   /** When it was first due. */
   runAt: Date;
+  /** Who has the lease: after a long standstill another worker has. */
+  claimant: number;
 };
 
 /** Mail has its own queue, so that a slow mail server delays nothing else. */
@@ -114,7 +116,7 @@ const takeIn = (lane: Lane) =>
           select id from outbox
           where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${value("now")}
           order by greatest(run_at, leased_until), id limit ${value("most")} for update skip locked)
-        returning id, kind, payload, attempts, run_at as "runAt"`,
+        returning id, kind, payload, attempts, run_at as "runAt", leased_by as claimant`,
   );
 const take = { mail: takeIn("mail"), other: takeIn("other") } as const;
 
@@ -160,23 +162,32 @@ const setDone = prepared(
 );
 
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
-  if (jobs.length === 0) return;
+  const [first] = jobs;
+  if (!first) return;
   const ids = jobs.map(({ id }) => id);
   await sql`update outbox set leased_until = null, leased_by = null, attempts = attempts - 1
-    where id = any(${ids}::bigint[])`.execute(db);
+    where id = any(${ids}::bigint[]) and leased_by = ${first.claimant}`.execute(db);
 }
 
+type Held = Pick<OutboxJob, "id" | "claimant">;
+
 /** Retries a job at `until`. `error` is only the error's name: its message may hold addresses. */
-export async function putBack(db: Db, id: number, error: string, until: Date): Promise<void> {
+export async function putBack(
+  db: Db,
+  { id, claimant }: Held,
+  error: string,
+  until: Date,
+): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ leased_until: until, leased_by: null, last_error: error })
     .where("id", "=", id)
+    .where("leased_by", "=", claimant)
     .execute();
 }
 
 /** Dead letter: the job does not run again until an operator requeues it. Without `error` the last error stays. */
-export async function giveUp(db: Db, id: number, error: string | null): Promise<void> {
+export async function giveUp(db: Db, { id, claimant }: Held, error: string | null): Promise<void> {
   await sql`update outbox set leased_until = 'infinity', leased_by = null, last_error = coalesce(${error}, last_error, 'interrupted')
-    where id = ${id}`.execute(db);
+    where id = ${id} and leased_by = ${claimant}`.execute(db);
 }

@@ -74,6 +74,33 @@ describe("a batch", () => {
     expect(await first).toBe(1);
   });
 
+  test("a worker that stood still leaves a job to the one that has it by now", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await leave(1);
+    const worker = () => {
+      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const work = async () => {
+        begun.resolve();
+        await go.promise;
+      };
+      return { begun: begun.promise, ...go, ran: run({ work }) };
+    };
+    const late = worker();
+    await late.begun;
+    portal.clock.advance(60_000);
+    const next = worker();
+    await next.begun;
+    const until = await nextTry();
+    late.reject(new Error("it was away"));
+    await late.ran;
+    expect(await nextTry()).toEqual(until);
+    expect(await run({ work: async () => undefined })).toBe(0);
+    next.resolve();
+    await next.ran;
+    expect(await open()).toEqual([]);
+  });
+
   test("runs several jobs at once, each once", async () => {
     await leave(40);
     const seen: string[] = [];

@@ -86,14 +86,14 @@ async function tryLater(context: Context, job: OutboxJob, error: unknown): Promi
   const { id, kind, attempts } = job;
   const until = new Date(context.now().getTime() + waitMs(job, error));
   if (until > endOf(job)) return giveJobUp(context, job, error);
-  await putBack(db, id, nameOf(error), until);
+  await putBack(db, job, nameOf(error), until);
   log.warn({ job: id, kind, attempts, stack: stackOf(error) }, "job put back");
 }
 
 /** @param error of the last try; null when none was reported */
 async function giveJobUp(context: Context, job: OutboxJob, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
-  await giveUp(context.db, id, error === null ? null : nameOf(error));
+  await giveUp(context.db, job, error === null ? null : nameOf(error));
   context.log.error(
     { job: id, kind, attempts, ...(error !== null && { stack: stackOf(error) }) },
     "job given up",
