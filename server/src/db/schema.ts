@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: f0f06b3cf6378bdf
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 8846a7c97ba70a96
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -232,7 +232,7 @@ export interface CourierOrder {
   quotation_until: Date | null;
   reference: string;
   /**
-   * The courier's own code.
+   * The courier's own code; of an order that it has after all, its number.
    */
   refusal: string | null;
   state: string;

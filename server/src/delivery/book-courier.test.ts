@@ -239,7 +239,8 @@ test("an order that turns up after its booking is over is shown to somebody", as
   await bench.tell([{ eventId: "late-1", trackingNumber: "F-1", reference, report: null }]);
   await bench.work();
   expect(await bench.bookings(uuid)).toMatchObject([
-    { state: "refused", attention: "not_awaited" },
+    // The number under which it is to be cancelled.
+    { state: "refused", attention: "not_awaited", refusal: "F-1" },
     { state: "booked", tracking_number: "F-2" },
   ]);
   expect((await bench.view(uuid, token)).tracking_refno).toBe("F-2");

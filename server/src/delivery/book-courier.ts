@@ -265,7 +265,7 @@ export async function settleIn(
   if (isOpen) await changeOrder(trx, booking, told);
   if (!isAwaited) {
     // It is over or has another number: two riders may be on their way.
-    await setAttention(trx, id, "not_awaited");
+    await setAttention(trx, id, "not_awaited", isOpen ? undefined : trackingNumber);
     context.log.error({ booking: id }, "the courier has an order that nobody waits for");
     return;
   }

@@ -76,13 +76,15 @@ export async function findOrderById(db: Db, id: string): Promise<StoredOrder> {
   return db.selectFrom("courier_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Of one that may be over, whatever its state. */
+/** Of one that may be over, whatever its state. @param told by the courier, for whoever looks */
 export async function setAttention(
   trx: Db,
   id: string,
   attention: OrderAttention | null,
+  told?: string,
 ): Promise<void> {
-  await trx.updateTable("courier_order").set({ attention }).where("id", "=", id).execute();
+  const said = { attention, ...(told !== undefined && { refusal: told }) };
+  await trx.updateTable("courier_order").set(said).where("id", "=", id).execute();
 }
 
 /** The courier came again. */

@@ -122,7 +122,7 @@ create table courier_order (
 );
 comment on column courier_order.account is 'Who carries it: a name of the setting COURIER_ACCOUNTS.';
 comment on column courier_order.most_centavos is 'The dearest price at which it is booked without anybody looking.';
-comment on column courier_order.refusal is 'The courier''s own code.';
+comment on column courier_order.refusal is 'The courier''s own code; of an order that it has after all, its number.';
 comment on column courier_order.attention is 'Why somebody has to look; nothing is asked meanwhile.';
 comment on column courier_order.leased_until is 'Until then one process works on it, and no other asks.';
 comment on column courier_order.attempts is 'How often somebody began to work on it.';
