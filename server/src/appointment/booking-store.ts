@@ -88,10 +88,7 @@ const DAY = sql`office text, type text, appointable_type text, slot_id bigint, d
  */
 const oneOf = (query: RawBuilder<unknown>) => sql`left join lateral (${query} limit 1)`;
 
-/**
- * Holds for every row. By it the planner expects one row, not a hundred: a hundredfold price would change so much with
- * each row that a table grows that the statement would be planned anew for most bookings.
- */
+/** Holds for every row. It lets the planner expect one row, not a hundred: for a hundred it would plan anew for most bookings. */
 const IS_FEW = sql`a.turn >= 0 and a.turn < 1000000`;
 
 /** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */

@@ -25,39 +25,31 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem, wrongFields } from "../problem/problem.ts";
 import { tryBirthDate } from "../captcha/guess-limits.ts";
-import { resolveSubject } from "../record/submission-store.ts";
-import { readHandle, type RecordSubject, requireOwnerShown } from "../security/handle.ts";
+import { recordBehind } from "../record/record-behind.ts";
+import type { RecordSubject } from "../security/handle.ts";
 
-/**
- * The record behind the handle of a pickup, or of whoever begins a renewal.
- * @throws Problem `resource_not_found` for an expired or malformed handle, `not_bookable` during the review,
- * `invalid_fields` for a handle of the other type, `ownership_required` for a plate without proof of ownership (R-38)
- */
-export async function recordBehind(
+/** The record of a pickup, or of whoever begins a renewal. @throws Problem as `recordBehind`, `not_bookable` during the review */
+export const recordToBook = (
   context: Context,
-  { id, type }: { id: string; type: TransactableType },
-): Promise<RecordSubject> {
-  const handle = readHandle(context, id);
-  const record = await resolveSubject(context.db, handle);
-  if (!record)
-    throw new Problem(
-      "not_bookable",
-      i18n.t("Your details are being reviewed. You can set an appointment once they are accepted."),
-    );
-  if ((record.kind === "plate_number") !== (type === "Plate Number"))
-    throw wrongFields({
-      "appointable.type": [i18n.t("This does not match the record you looked up.")],
-    });
-  requireOwnerShown(record, handle);
-  return record;
-}
+  given: { id: string; type: TransactableType },
+): Promise<RecordSubject> =>
+  recordBehind(context, context.db, given, {
+    typeField: "appointable.type",
+    whileReviewed: () =>
+      new Problem(
+        "not_bookable",
+        i18n.t(
+          "Your details are being reviewed. You can set an appointment once they are accepted.",
+        ),
+      ),
+  });
 
 async function factsBehind(
   context: Context,
   { id, purpose }: BodyOf<typeof api.checkAppointment>,
 ): Promise<BookingFacts> {
   const { type, appointableType } = purposeRules[purpose];
-  const record = await recordBehind(context, { id, type: appointableType });
+  const record = await recordToBook(context, { id, type: appointableType });
   const noDay = { officeId: "", scheduleId: "", date: "", type, appointableType };
   const facts = await readBookingFacts(context.db, record, noDay, null);
   if (facts.record_id === null) throw new Problem("resource_not_found");

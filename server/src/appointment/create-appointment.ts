@@ -20,7 +20,7 @@ import {
   type FreeDay,
   FULL,
   proveHolder,
-  recordBehind,
+  recordToBook,
   requireFreeDay,
   requireOffice,
   requireOpen,
@@ -120,7 +120,7 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
       };
     throw wrongFields({ number: [i18n.t("This is not the number that the appointment is for.")] });
   }
-  return recordBehind(context, appointable);
+  return recordToBook(context, appointable);
 }
 
 const wantedDay = (body: AppointmentRequest): WantedDay => ({

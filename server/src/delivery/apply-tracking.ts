@@ -76,10 +76,10 @@ export async function applyIn(
   // Booked anew meanwhile.
   if (row.tracking_refno !== number) return;
   const now = context.now();
-  // Polled just now: the sweeper continues with others.
   const url = trackingUrl && {
     tracking_url: sealTrackingLink(context.secrets, uuid, trackingUrl),
   };
+  // Polled just now: the sweeper continues with others.
   await changeTransaction(trx, uuid, { tracked_at: now, ...url }, now);
   const before = await checkpointsOf(trx, uuid);
   const fresh = await keepCheckpoints(trx, uuid, checkpoints);

@@ -7,18 +7,18 @@ import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import { sealPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
-import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
+import type { RecordSubject } from "../security/handle.ts";
 import type { Beginning, Handler } from "../http/bind.ts";
 import type { Remember } from "../http/idempotency.ts";
-import { Problem, wrongFields } from "../problem/problem.ts";
-import { resolveSubject } from "../record/submission-store.ts";
+import { Problem } from "../problem/problem.ts";
+import { recordBehind } from "../record/record-behind.ts";
 import { uuidFrom } from "../security/random.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { inLine } from "./pay-line.ts";
 import { requireDeliverable, requirePaySafe } from "./pay-safe.ts";
-import { columnsOf, insertTransaction, type NewTransaction, typeOf } from "./transaction-store.ts";
+import { columnsOf, insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { createReference } from "../security/reference.ts";
 import { lockRecord, noteMaker, readMade } from "./pay-safe-store.ts";
 import { findFacts } from "./transaction-facts-store.ts";
@@ -45,7 +45,7 @@ export const createTransaction: Beginning<typeof api.createTransaction> = async 
   requireBothPhotos(documents);
   const uuid = uuidFrom(context.random);
   const now = context.now();
-  const record = await recordBehind(context, context.db, body.transactable);
+  const record = await recordToDeliver(context, context.db, body.transactable);
   const make = async (trx: Db, remember: Remember) => {
     const { officeId, courier } = await requirePaySafe(context, trx, {
       record,
@@ -93,7 +93,7 @@ export const checkDelivery: Handler<typeof api.checkDelivery> = async (
   { body, client },
 ) => {
   await context.limits.take("check", client);
-  const record = await recordBehind(context, context.db, body.transactable);
+  const record = await recordToDeliver(context, context.db, body.transactable);
   await inLine(context, { uuid: null, record, client }, () =>
     requireDeliverable(context, context.db, { record }),
   );
@@ -131,27 +131,17 @@ export async function viewOf(context: Context, trx: Db, uuid: string, language: 
   return fullView(context, facts, language);
 }
 
-/**
- * The record behind a handle, directly or through its accepted submission (R-29).
- * @throws Problem `resource_not_found` for an expired or malformed handle, `not_deliverable` during the review,
- * `invalid_fields` for a handle of the other type, `ownership_required` for a plate without proof of ownership (R-38)
- */
-export async function recordBehind(
+/** @throws Problem as `recordBehind`, `not_deliverable` during the review */
+export const recordToDeliver = (
   context: Context,
   trx: Db,
-  { id, type }: TransactionRequest["transactable"],
-): Promise<RecordSubject> {
-  const handle = readHandle(context, id);
-  const record = await resolveSubject(trx, handle);
-  if (!record)
-    throw new Problem(
-      "not_deliverable",
-      i18n.t("Your details are being reviewed. You can ask for delivery once they are accepted."),
-    );
-  if (typeOf(record) !== type)
-    throw wrongFields({
-      "transactable.type": [i18n.t("This does not match the record you looked up.")],
-    });
-  requireOwnerShown(record, handle);
-  return record;
-}
+  given: TransactionRequest["transactable"],
+): Promise<RecordSubject> =>
+  recordBehind(context, trx, given, {
+    typeField: "transactable.type",
+    whileReviewed: () =>
+      new Problem(
+        "not_deliverable",
+        i18n.t("Your details are being reviewed. You can ask for delivery once they are accepted."),
+      ),
+  });

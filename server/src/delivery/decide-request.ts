@@ -95,8 +95,8 @@ export async function verifyInSandbox(
   await bookCourier(context, uuid);
 }
 
-/** Outbox job: the courier did not fetch the parcel, so another booking is made. */
-export async function bookAnew(
+/** Outbox job: books the courier of a request that was handed over, or whose parcel nobody fetched. */
+export async function bookCourierOf(
   context: Context,
   { transaction }: Record<string, string>,
 ): Promise<void> {

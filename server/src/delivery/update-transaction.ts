@@ -8,7 +8,7 @@ import type { Handler } from "../http/bind.ts";
 import { type FieldSentences, Problem, wrongFields } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "./access.ts";
 import { personOf, type Person } from "@portal/contract/person";
-import { recordBehind, viewOf } from "./create-transaction.ts";
+import { recordToDeliver, viewOf } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf } from "./documents.ts";
@@ -92,7 +92,7 @@ async function requireSameRecord(
   row: StoredTransaction,
   { transactable }: TransactionRequest,
 ): Promise<void> {
-  const asked = await recordBehind(context, trx, transactable);
+  const asked = await recordToDeliver(context, trx, transactable);
   if (asked.id !== recordOf(row).id)
     throw wrongFields({
       "transactable.id": [

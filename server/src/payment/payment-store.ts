@@ -204,7 +204,7 @@ export async function lookAgainAt(db: Db, seen: PaymentRow, at: Date | null): Pr
 }
 
 /** What one webhook of a gateway tells. */
-type Webhook = { account: string; provider: string; events: readonly PaymentEvent[]; at: Date };
+type Webhook = { account: string; events: readonly PaymentEvent[]; at: Date };
 
 /**
  * Stores each event once, together with the job that settles its payment (`settleOfEvent` of payment-webhook.ts);
@@ -216,7 +216,6 @@ export const keepPaymentEvents = together<Webhook, void>(async (db, webhooks) =>
   );
   await keep(db, {
     accounts: all.map(({ account }) => account),
-    providers: all.map(({ provider }) => provider),
     eventIds: all.map(({ eventId }) => eventId),
     providerIds: all.map(({ providerId }) => providerId),
     references: all.map(({ reference }) => reference),
@@ -227,7 +226,6 @@ export const keepPaymentEvents = together<Webhook, void>(async (db, webhooks) =>
 
 type Events = {
   accounts: string[];
-  providers: string[];
   eventIds: string[];
   providerIds: PaymentEvent["providerId"][];
   references: PaymentEvent["reference"][];
@@ -239,10 +237,10 @@ const keep = prepared(
   (_, value: Slots<Events>) => sql<never>`
     with told as (
       select * from unnest(
-        (select ${value("accounts")}::text[]), (select ${value("providers")}::text[]),
-        (select ${value("eventIds")}::text[]), (select ${value("providerIds")}::text[]),
-        (select ${value("references")}::text[]), (select ${value("ats")}::timestamptz[])
-      ) as told (account, provider, event_id, provider_id, reference, at)
+        (select ${value("accounts")}::text[]), (select ${value("eventIds")}::text[]),
+        (select ${value("providerIds")}::text[]), (select ${value("references")}::text[]),
+        (select ${value("ats")}::timestamptz[])
+      ) as told (account, event_id, provider_id, reference, at)
     ), kept as (
       insert into provider_event (provider, event_id, subject, received_at)
       select 'payment:' || account, event_id, coalesce(provider_id, reference), at
@@ -252,8 +250,7 @@ const keep = prepared(
     )
     insert into outbox (kind, payload, run_at)
     select 'settle_payment', jsonb_strip_nulls(
-      jsonb_build_object('account', account, 'provider', provider,
-      'provider_id', provider_id, 'reference', reference)), at
+      jsonb_build_object('account', account, 'provider_id', provider_id, 'reference', reference)), at
     from (
       select distinct on (account, event_id) * from told
       where ('payment:' || account, event_id) in (select provider, event_id from kept)

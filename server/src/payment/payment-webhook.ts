@@ -28,8 +28,7 @@ export function paymentWebhookReader(
     receive: async ({ rawBody, headers }) => {
       const at = context.now();
       const events = provider.readWebhook(rawBody, headers, at);
-      if (events.length > 0)
-        await keepPaymentEvents(context.db, { account, provider: name, events, at });
+      if (events.length > 0) await keepPaymentEvents(context.db, { account, events, at });
     },
   };
 }
@@ -40,7 +39,7 @@ export function paymentWebhookReader(
  */
 export async function settleOfEvent(
   context: Context,
-  { provider, account = provider, provider_id: providerId, reference }: Record<string, string>,
+  { account, provider_id: providerId, reference }: Record<string, string>,
 ): Promise<void> {
   if (account === undefined) return;
   const payment = await findAtProvider(context.db, account, { providerId, reference });

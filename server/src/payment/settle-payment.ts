@@ -26,7 +26,7 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
  * The only way a payment changes after it was opened (R-15): reads it at the gateway, checks amount, currency and
  * reference, and changes payment, transaction and record once, whatever the number and order of calls. Called by
  * webhook, poll, checkout, cancellation and sweeper, never inside a database transaction.
- * @returns false when nothing has changed, because the gateway still waits too
+ * @returns false while the payment is still waited for
  * @throws Problem `provider_unavailable`; nothing is changed then
  */
 export async function settlePayment(

@@ -15,7 +15,7 @@ import type { Context } from "../context.ts";
 import type { Notifications, Topic } from "../db/notifications.ts";
 import { remindOfPhotos } from "../delivery/asked-photos.ts";
 import { trackParcel } from "../delivery/courier-webhook.ts";
-import { bookAnew, verifyInSandbox } from "../delivery/decide-request.ts";
+import { bookCourierOf, verifyInSandbox } from "../delivery/decide-request.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { deliveryWords } from "../delivery/delivery-words.ts";
 import { requestMessageReader } from "../delivery/request-message.ts";
@@ -79,7 +79,7 @@ const handlers = {
   decide_submission: decideInSandbox,
   settle_payment: settleOfEvent,
   track_parcel: trackParcel,
-  book_courier: bookAnew,
+  book_courier: bookCourierOf,
   verify_transaction: verifyInSandbox,
 } satisfies OutboxHandlers;
 
