@@ -8,7 +8,7 @@ type Words = { title: MessageDescriptor; next: MessageDescriptor };
 export const problemWords: Record<CaseProblem, Words> = {
   paid_not_moving: {
     title: msg`I paid, but nothing has happened`,
-    next: msg`The office checks what your request is waiting for. Then your request continues, or we tell you here why not yet.`,
+    next: msg`The office checks your payment, and what your request is waiting for. Then your request continues, or we tell you here why not, and what happens to your money.`,
   },
   not_received: {
     title: msg`It says delivered, but I do not have it`,

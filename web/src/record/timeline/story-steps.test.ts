@@ -105,6 +105,15 @@ describe("a transaction", () => {
   });
 });
 
+test("money that is being checked is no trouble", () => {
+  const reached: Reached[] = [
+    { step: "requested", at: null, reason: null },
+    { step: "failed", at: null, reason: "expired" },
+    { step: "failed", at: null, reason: "payment_in_doubt" },
+  ];
+  expect(told({ reached, way: [] })).toBe("requested !failed FAILED");
+});
+
 test("the last update is when the latest step was reached, or unknown", () => {
   const paid: Reached = { step: "paid", at: "2026-01-05", reason: null };
   const onTheWay: Reached = { step: "on_the_way", at: null, reason: null };

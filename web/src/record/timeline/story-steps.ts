@@ -42,7 +42,9 @@ const onTheWay: Partial<Record<TimelineStep, TimelineStep>> = {
   delivery_failed: "on_the_way",
 };
 
-function stateOf(step: TimelineStep, isLast: boolean): StepState {
+function stateOf({ step, reason }: Reached, isLast: boolean): StepState {
+  // Nothing is lost: somebody looks at the money.
+  if (reason === "payment_in_doubt") return isLast ? "current" : "done";
   if (troubles.includes(step)) return "problem";
   return isLast && step !== "received" ? "current" : "done";
 }
@@ -58,7 +60,7 @@ export function storySteps({ reached, way }: Pick<StoryFacts, "reached" | "way">
     // Details are accepted when the record is ready, not when their review began.
     at: moment.step === "under_review" ? (past[index + 1] ?? moment).at : moment.at,
     id: `${index}`,
-    state: stateOf(moment.step, index === past.length - 1),
+    state: stateOf(moment, index === past.length - 1),
   }));
   const last = reached.at(-1)?.step;
   if (last === undefined || ends.includes(last)) return told;
