@@ -81,7 +81,7 @@ export async function readLine(
 }
 
 /** Notes a press, once for a client and once for a request: who changes to another network keeps the place. */
-export async function takePlace(
+export async function joinLine(
   db: Db,
   { record, client, uuid }: Waiter,
   { now, pressedSince }: Pick<Asked, "now" | "pressedSince">,

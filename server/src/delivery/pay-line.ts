@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { i18n, type Said } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { RecordSubject } from "../security/handle.ts";
-import { isInLine, readLine, readOpenings, takePlace, type Line } from "./pay-line-store.ts";
+import { isInLine, joinLine, readLine, readOpenings, type Line } from "./pay-line-store.ts";
 
 /**
  * Who may pay next for a record (R-46, R-55). An open payment keeps everybody else from it, and two people may both have
@@ -152,7 +152,7 @@ export async function inLine<T>(
     if (!(error instanceof Occupied)) throw error;
     const now = context.now();
     const waiter = { uuid, record, client: payerMark(context, client) };
-    await takePlace(context.db, waiter, { now, pressedSince: placesSince(now) });
+    await joinLine(context.db, waiter, { now, pressedSince: placesSince(now) });
     throw error.toWaiter();
   }
 }

@@ -61,17 +61,16 @@ async function checkout(
   row: StoredTransaction,
 ): Promise<AnswerOf<typeof api.checkoutTransaction>> {
   const { body } = input;
-  let payments = await paymentsOf(context.db, row.uuid);
-  // Open before: no token. Ended while we looked: a token after all.
-  const isOpen = () => unsettledOf(payments)?.channel === body.payment_channel;
-  const wasOpen = isOpen();
-  // The token first: settling asks a gateway, so it must cost the caller something.
+  const before = unsettledOf(await paymentsOf(context.db, row.uuid));
+  // The token first: settling asks a gateway, so it must cost the caller something. What is open needs none.
+  const wasOpen = before?.channel === body.payment_channel;
   if (!wasOpen) await requireToken(context, input, row.uuid);
-  const hasLooked = await settleStale(context, row, unsettledOf(payments));
-  // Another tab may have opened and ended one while the proof was checked.
-  if (!wasOpen || hasLooked) payments = await paymentsOf(context.db, row.uuid);
-  if (!isOpen()) {
+  await settleStale(context, row, before);
+  // Another tab may have opened and ended one meanwhile.
+  const payments = await paymentsOf(context.db, row.uuid);
+  if (unsettledOf(payments)?.channel !== body.payment_channel) {
     await settleEnded(context, endedWithout(payments, context.payments.accounts));
+    // It has ended while we looked.
     if (wasOpen) await requireToken(context, input, row.uuid);
   }
   const payer = { uuid: row.uuid, record: recordOf(row), client: input.client };
@@ -109,13 +108,12 @@ async function requireToken(
 /**
  * Expired payments for the same record must not block this one; each is read at the gateway before it is ended. Our own
  * open payment may have ended there too; if the gateway does not answer, it counts as open.
- * @returns whether any was read
  */
 async function settleStale(
   context: Context,
   row: StoredTransaction,
   own: PaymentRow | undefined,
-): Promise<boolean> {
+): Promise<void> {
   if (own) {
     const isOver = own.expires_at <= context.now();
     await settlePayment(context, own.id).catch((error: unknown) => {
@@ -124,7 +122,6 @@ async function settleStale(
   }
   const expired = await expiredOfOthers(context.db, recordOf(row), row.uuid, context.now());
   for (const id of expired) await settlePayment(context, id);
-  return own !== undefined || expired.length > 0;
 }
 
 /**
@@ -301,14 +298,15 @@ async function insertReserved(
   wish: Wish & { end: Date; number: number; now: Date },
 ): Promise<PaymentRow> {
   const { payment_channel: channel, now } = wish;
-  const account = await routeOf(trx, transaction.delivery_courier, channel);
+  // Without a route at this moment there is no such account.
+  const account = (await routeOf(trx, transaction.delivery_courier, channel)) ?? "";
   return insertPayment(
     trx,
     {
       id: uuidFrom(context.random),
       transaction_uuid: transaction.uuid,
       provider: gatewayOf(context, account).name,
-      account: account ?? "",
+      account,
       reference: paymentReference(transaction.reference, wish.number),
       channel,
       amount_centavos: transaction.amount_centavos,

@@ -21,16 +21,12 @@ type KnownPayment = Pick<
   "account" | "reference" | "channel" | "amount_centavos" | "expires_at"
 >;
 
-/**
- * The gateway of a merchant account.
- * @param account null for a channel that lost its route at this moment
- * @throws Problem `provider_unavailable`, also for an account that is no longer there
- */
+/** The gateway of a merchant account. @throws Problem `provider_unavailable` for one that is not there */
 export function gatewayOf(
   { payments }: Pick<Context, "payments">,
-  account: string | null,
+  account: string,
 ): PaymentProvider {
-  const found = payments.accounts.get(account ?? "");
+  const found = payments.accounts.get(account);
   if (!found) throw new Problem("provider_unavailable");
   return found.provider;
 }
