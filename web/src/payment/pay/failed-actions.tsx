@@ -26,7 +26,7 @@ function useReported({ uuid, status }: FullTransaction): Case | null {
 
 function Reported({ report: { id, number, due_on: due } }: { report: Case }) {
   const { t } = useLingui();
-  const day = useDates().day(due);
+  const day = useDates().shortDay(due);
   return (
     <>
       <p>

@@ -57,8 +57,8 @@ type StatusSceneProps = { type: TransactableType; step: StoryStep | undefined };
 function statusScene({ type, step }: StatusSceneProps): ReactNode {
   if (step === undefined) return null;
   const scene = sceneOf(type, step);
-  // The papers in it have passed.
-  if (step.state === "problem" && scene === "review") return null;
+  // The papers in it have passed, and what is said of money in doubt needs the width.
+  if (scene === "review" && (step.state === "problem" || step.step === "failed")) return null;
   return (
     <span className="shrink-0 print:hidden">
       <ScenePicture scene={scene} className={size} />
