@@ -73,7 +73,8 @@ export function messageJobs(
 export function linkJob({ id, date, change }: Announced, day: string, runAt: Date): NewJob {
   const message = change === 0 ? "appointment_booked" : "appointment_moved";
   const occasion = { message, appointment: id, date, change: `${change}`, again: day };
-  return messageJob("mail", { about: "appointment", occasion, runAt });
+  const job = messageJob("mail", { about: "appointment", occasion, runAt });
+  return { ...job, dedupeKey: `mail:again:${id}:${day}` };
 }
 
 const words: Record<CancelReason, (i18n: I18n) => string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageJobs } from "./appointment-message.ts";
+import { linkJob, messageJobs } from "./appointment-message.ts";
 
 const ID = "22222222-2222-4222-8222-222222222222";
 const booked = (change = 0) =>
@@ -38,4 +38,13 @@ test("a booking's jobs contain only the appointment, its day and the change; ano
   ]);
   const keys = [0, 1, 2].flatMap((change) => booked(change).map(({ dedupeKey }) => dedupeKey));
   expect(new Set(keys).size).toBe(6);
+});
+
+test("the link is sent again once a day, also after a move", () => {
+  const now = new Date("2026-01-05T02:00:00Z");
+  const keys = [0, 1].map((change) => {
+    const told = { id: "one", date: `2026-01-0${6 + change}`, change };
+    return linkJob(told, "2026-01-05", now).dedupeKey;
+  });
+  expect(new Set(keys).size).toBe(1);
 });
