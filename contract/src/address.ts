@@ -131,3 +131,10 @@ export const provinceCodeOf = (code: string): string => cut(code, 5);
 
 /** The municipality's code for a barangay: the first 7 characters and zeros (spec §7). */
 export const municipalityCodeOf = (code: string): string => cut(code, 7);
+
+/** What people call some cities, in lower case. */
+export const cityNicknames: Readonly<Record<string, string>> = {
+  qc: "quezon city",
+  cdo: "cagayan de oro",
+  gensan: "general santos",
+};

@@ -1,4 +1,4 @@
-import type { GeoPoint, Place } from "@portal/contract/address";
+import { cityNicknames, type GeoPoint, type Place } from "@portal/contract/address";
 import type { ProviderCheck } from "../provider-call.ts";
 
 /** Which places: all, or only rows of the address picker. */
@@ -25,9 +25,7 @@ const SHORT: Readonly<Record<string, string>> = {
   bgy: "barangay",
   pob: "poblacion",
   mt: "mount",
-  qc: "quezon city",
-  cdo: "cagayan de oro",
-  gensan: "general santos",
+  ...cityNicknames,
 };
 
 /** The words of a text, normalised: lower case, without accents and punctuation, abbreviations expanded. */

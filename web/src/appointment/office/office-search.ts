@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract/address";
+import { cityNicknames, type GeoPoint } from "@portal/contract/address";
 import type { Office } from "@portal/contract/office";
 
 /** What people call the regions; offices carry their codes. */
@@ -42,13 +42,6 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
 
 /** `km` is the distance from the person; null if either position is unknown. */
 export type FoundOffice = { office: Office; km: number | null };
-
-/** What people call some cities. */
-const SHORT: Record<string, string> = {
-  qc: "quezon city",
-  cdo: "cagayan de oro",
-  gensan: "general santos",
-};
 
 /** Lower case without accents: "pina" finds "Las Piñas". */
 export const folded = (text: string): string =>
@@ -101,7 +94,7 @@ export function searchOffices(
   const words = folded(text)
     .split(/\s+/u)
     .filter(Boolean)
-    .map((word) => SHORT[word] ?? word);
+    .map((word) => cityNicknames[word] ?? word);
   const has = (haystack: string) => words.every((word) => folded(haystack).includes(word));
   const found = [...offices]
     .sort(compareByPlace)
