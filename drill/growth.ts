@@ -272,7 +272,7 @@ async function pagesOfAll(
 
 /** Indexes that are made again when the rows are there. */
 const REMADE = `select format('drop index %s', x.indexrelid::regclass) as drop, pg_get_indexdef(x.indexrelid) as make
-  from pg_index x where x.indrelid = any('{transaction,payment,courier_checkpoint,status_event}'::regclass[])
+  from pg_index x where x.indrelid = any('{transaction,payment,money_received,courier_checkpoint,status_event}'::regclass[])
     and not exists (select from pg_constraint c where c.conindid = x.indexrelid)`;
 const KEYS = [
   ["status_event", "subject, id"],
@@ -342,16 +342,7 @@ async function makeRequests(pool: pg.Pool, from: number, to: number): Promise<vo
            at, at, at, case when not live then at + interval '5 days' end
          from made`,
     );
-    await client.query(
-      `insert into payment (id, transaction_uuid, provider, account, provider_id, reference, channel, amount_centavos, currency,
-         status, expires_at, paid_at, created_at, next_look_at, ended_at)
-       select md5('payment' || n)::uuid, uuid, 'sandbox', 'acme', 'pi_' || lpad(n::text, 20, '0'),
-         'LTO-' || lpad(n::text, 9, '0') || '-1', 'Gcash', 15000, 'PHP',
-         case status when 'For Payment' then 'open' else 'paid' end, at + interval '30 minutes',
-         case when status <> 'For Payment' then at end, at, case status when 'For Payment' then at end,
-         case when status <> 'For Payment' then at end
-       from made`,
-    );
+    await makePayments(client);
     const first = new Date(TEST_START.getTime() - 3 * 366 * DAY_MS);
     await client.query("select make_archive_months($1, $2)", [first, TEST_START]);
     for (const [table, which] of [
@@ -383,6 +374,27 @@ async function makeRequests(pool: pg.Pool, from: number, to: number): Promise<vo
   } finally {
     await client.end();
   }
+}
+
+/** For each row of `made`: its payment, and the money of a paid one. */
+async function makePayments(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into payment (id, transaction_uuid, provider, account, provider_id, reference, channel, amount_centavos, currency,
+       status, expires_at, paid_at, created_at, next_look_at, ended_at)
+     select md5('payment' || n)::uuid, uuid, 'sandbox', 'acme', 'pi_' || lpad(n::text, 20, '0'),
+       'LTO-' || lpad(n::text, 9, '0') || '-1', 'Gcash', 15000, 'PHP',
+       case status when 'For Payment' then 'open' else 'paid' end, at + interval '30 minutes',
+       case when status <> 'For Payment' then at end, at, case status when 'For Payment' then at end,
+       case when status <> 'For Payment' then at end
+     from made`,
+  );
+  await client.query(
+    `insert into money_received (id, payment_id, transaction_uuid, name, money_id, amount_centavos, currency, received_at,
+       noted_at)
+     select md5('money' || n)::uuid, md5('payment' || n)::uuid, uuid, 'LTO-' || lpad(n::text, 9, '0') || '-1',
+       'pay_' || n, 15000, 'PHP', at, at
+     from made where status <> 'For Payment'`,
+  );
 }
 
 const IDLE_SECONDS = 30;

@@ -13,7 +13,7 @@ import { findAuditRows } from "../control/audit-store.ts";
 import { findOrder, ordersForAttention, waitingToBook } from "../delivery/courier-order-store.ts";
 import { payForPhotos } from "../delivery/document-store.ts";
 import { isInLine, readOpenings } from "../delivery/pay-line-store.ts";
-import { readMade } from "../delivery/pay-safe-store.ts";
+import { hasMoneyInDoubt, readMade } from "../delivery/pay-safe-store.ts";
 import { refusedPayments } from "../doctor/doctor-store.ts";
 import { nextStep } from "../providers/courier/sandbox-courier-store.ts";
 import { newestPaymentOf, nextMove } from "../providers/payment/sandbox-payment-store.ts";
@@ -73,6 +73,7 @@ const users: Record<string, (db: Db) => Promise<unknown>> = {
   paid_first_until: forget("paid_first"),
   pay_line_of_plate: (db) => isInLine(db, waiter, now),
   pay_line_pressed_at: forget("pay_line"),
+  money_received_of_transaction: (db) => hasMoneyInDoubt(db, ID),
   payment_of_transaction: (db) => retention("unpaid_transaction")(db),
   payment_opener_opened_at: forget("payment_opener"),
   payment_refused: (db) => refusedPayments(db, now),

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 8846a7c97ba70a96
+// Made by write-schema.ts of the migrated database, with kysely-codegen: c3ade2f94187b77a
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -311,14 +311,17 @@ export interface Maintenance {
 export interface MoneyReceived {
   amount_centavos: number;
   /**
-   * Why somebody has to look; null for money that pays for its request.
+   * Why it does not pay for its request (R-15); null for money that does.
    */
   attention: string | null;
   currency: string;
+  /**
+   * What the gateway kept.
+   */
   fee_centavos: number | null;
   id: string;
   /**
-   * The gateway's id of the money itself.
+   * The gateway's id of the money itself, for a refund.
    */
   money_id: string;
   /**
@@ -329,6 +332,7 @@ export interface MoneyReceived {
   payment_id: string;
   received_at: Date;
   refunded_at: Date | null;
+  transaction_uuid: string;
 }
 
 export interface Office {
@@ -388,25 +392,13 @@ export interface PayLine {
 export interface Payment {
   account: string;
   amount_centavos: number;
-  /**
-   * What somebody must look at (R-15).
-   */
-  attention: string | null;
   channel: PaymentChannel;
   created_at: Date;
   currency: string;
   ended_at: Date | null;
   expires_at: Date;
-  /**
-   * What the gateway kept.
-   */
-  fee_centavos: number | null;
   id: string;
   looked_at: Date | null;
-  /**
-   * The gateway's id of the money itself, for a refund.
-   */
-  money_id: string | null;
   /**
    * When the gateway is asked about it, if nobody reports; null when it is no longer asked.
    */
@@ -415,9 +407,7 @@ export interface Payment {
    * Where it is paid, and the QR code: sealed, and gone when it ends.
    */
   page: Buffer | null;
-  paid_amount_centavos: number | null;
   paid_at: Date | null;
-  paid_currency: string | null;
   provider: string;
   /**
    * The gateway's own end, where it is another than ours (R-32).

@@ -24,10 +24,8 @@ const lastRefunds = sql<ShownRefund[]>`coalesce((
     select distinct on (r.money) r.state, r.amount_centavos, r.way, r.receipt,
       case r.state when 'asked' then r.asked_at when 'agreed' then r.decided_at
         when 'sent' then r.sent_at else r.ended_at end as at
-    from payment q
-    join money_received m on m.payment_id = q.id
-    join refund r on r.money = m.id
-    where q.transaction_uuid = t.uuid
+    from money_received m join refund r on r.money = m.id
+    where m.transaction_uuid = t.uuid
     order by r.money, r.asked_at desc
   ) last
 ), '[]')`;

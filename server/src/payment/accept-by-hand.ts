@@ -3,7 +3,6 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 import { payForRequest } from "./receive-money.ts";
-import { changePayment, lockPayment } from "./payment-store.ts";
 import { markAccepted, type KnownMoney } from "./refund-store.ts";
 import { isHeldByOther } from "./settle-payment.ts";
 import { decideAbout, requireOpen } from "./named-money.ts";
@@ -50,6 +49,5 @@ async function accept(context: Context, trx: Db, money: KnownMoney): Promise<voi
   const paid = { channel, reference, paidAt: money.received_at };
   if (!transaction || !(await payForRequest(context, trx, transaction, paid)))
     throw new Refusal(TAKEN);
-  await changePayment(trx, await lockPayment(trx, money.payment_id), { attention: null });
   await markAccepted(trx, money.id);
 }

@@ -22,7 +22,7 @@ import {
 import { leaveLine } from "../delivery/pay-line-store.ts";
 import { requireAgreed } from "../delivery/agreed-terms.ts";
 import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
-import { expiredOfOthers } from "../delivery/pay-safe-store.ts";
+import { expiredOfOthers, hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {
   changeTransaction,
@@ -264,7 +264,7 @@ async function requirePayable(
   const { status, holds_money: holdsMoney } = transaction;
   if (status !== "Created" && status !== "For Payment" && status !== "failed")
     throw new Problem("not_editable", NOT_EDITABLE.paid);
-  if (holdsMoney || payments.some(({ attention }) => attention !== null))
+  if (holdsMoney || (payments.length > 0 && (await hasMoneyInDoubt(db, uuid))))
     throw new Problem("not_editable", NOT_EDITABLE.held);
   requireAgreed(transaction, requesterOf(context.secrets, transaction), agreed);
   const { courier } = await requirePaySafe(context, db, {

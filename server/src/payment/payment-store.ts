@@ -12,7 +12,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
 }
 
 export type PaymentToSettle = PaymentRow & {
-  /** Whether money of its request, or of an earlier payment, has to be checked by hand. */
+  /** Whether money came for its request that does not pay for it. */
   is_in_doubt: boolean;
 };
 
@@ -257,7 +257,7 @@ const keep = prepared(
     ) as news`,
 );
 
-type NewMoney = Omit<NewRow<"money_received">, "name" | "payment_id">;
+type NewMoney = Omit<NewRow<"money_received">, "name" | "payment_id" | "transaction_uuid">;
 
 /**
  * Notes money that a gateway reports, once. The payment is locked.
@@ -265,7 +265,7 @@ type NewMoney = Omit<NewRow<"money_received">, "name" | "payment_id">;
  */
 export async function noteMoney(
   trx: Db,
-  { id: payment_id, reference }: Pick<PaymentRow, "id" | "reference">,
+  { id: payment_id, transaction_uuid, reference }: PaymentRow,
   money: NewMoney,
 ): Promise<string | null> {
   const {
@@ -279,9 +279,9 @@ export async function noteMoney(
     attention,
   } = money;
   const { rows } = await sql<{ name: string }>`
-    insert into money_received (id, payment_id, name, money_id, amount_centavos, currency, fee_centavos, received_at,
-      noted_at, attention)
-    select ${id}::uuid, ${payment_id}::uuid,
+    insert into money_received (id, payment_id, transaction_uuid, name, money_id, amount_centavos, currency,
+      fee_centavos, received_at, noted_at, attention)
+    select ${id}::uuid, ${payment_id}::uuid, ${transaction_uuid}::uuid,
       ${reference} || case count(*) when 0 then '' else '.' || count(*) + 1 end,
       ${money_id}, ${amount_centavos}::integer, ${currency}, ${fee_centavos}::integer, ${received_at}::timestamptz,
       ${noted_at}::timestamptz, ${attention}

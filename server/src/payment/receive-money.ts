@@ -11,7 +11,7 @@ import {
 } from "../delivery/transaction-store.ts";
 import { changePayment, noteMoney, paymentsOf, unsettledOf } from "./payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
-import type { PaymentReading } from "../providers/payment/payment-provider.ts";
+import type { Money, PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { uuidFrom } from "../security/random.ts";
 
@@ -28,64 +28,72 @@ type Attention =
   | "after_end"
   | "record_not_available";
 
-type Money = {
+type PaidReading = Extract<PaymentReading, { status: "paid" }>;
+type Incoming = {
   payment: PaymentRow;
   transaction: StoredTransaction;
-  reading: PaymentReading;
+  reading: PaidReading;
   /** Whether somebody else has the record by now. */
   isTaken: boolean;
 };
 
 /**
- * Takes the money of a paid reading, while payment and transaction are locked.
+ * Takes the money of a paid reading, while payment and transaction are locked. The first sum decides; what comes on top
+ * of it pays for nothing and waits for a person, while the request that the first has paid for goes on.
  * @returns another payment that has to be ended, because this money came for an ended one
  */
-export async function takeMoney(context: Context, trx: Db, money: Money): Promise<string | null> {
-  const { payment, reading } = money;
-  const { paid, other } =
-    payment.status === "paid"
-      ? { paid: payment, other: null }
-      : await takeFirst(context, trx, money);
-  await keepMoney(context, trx, paid, reading);
+export async function takeMoney(
+  context: Context,
+  trx: Db,
+  incoming: Incoming,
+): Promise<string | null> {
+  const { payment, reading } = incoming;
+  const isFirst = payment.status !== "paid";
+  const other = isFirst ? await takeFirst(context, trx, incoming) : null;
+  const [, ...more] = reading.money;
+  for (const money of isFirst ? more : reading.money)
+    await keep(context, trx, payment, { ...money, attention: "twice" });
   return other;
 }
 
-/** The payment with its first money, and another one that has to be ended. */
-type Taken = { paid: PaymentRow; other: string | null };
-
-async function takeFirst(context: Context, trx: Db, money: Money): Promise<Taken> {
-  const { payment, transaction, reading, isTaken } = money;
+async function takeFirst(
+  context: Context,
+  trx: Db,
+  { payment, transaction, reading, isTaken }: Incoming,
+): Promise<string | null> {
+  const [money] = reading.money;
+  const now = context.now();
+  const paidAt = money.paidAt ?? now;
   const doubt = doubtAbout(payment, transaction, reading, context.config.paymentGraceMs);
-  const isWelcome = doubt === null && !isTaken;
-  const at = context.now();
-  const paidAt = reading.paidAt ?? at;
-  if (isWelcome && (await payForRequest(context, trx, transaction, { ...payment, paidAt })))
-    return { paid: await pay(trx, payment, moneyOf(payment, reading, at)), other: null };
-  return keepInDoubt(context, trx, money, doubt ?? "record_not_available");
-}
-
-async function pay(trx: Db, payment: PaymentRow, first: Partial<PaymentRow>): Promise<PaymentRow> {
-  await changePayment(trx, payment, first);
-  return { ...payment, ...first };
+  const isAccepted =
+    doubt === null &&
+    !isTaken &&
+    (await payForRequest(context, trx, transaction, { ...payment, paidAt }));
+  const paid = { status: "paid", paid_at: paidAt, provider_id: reading.providerId } as const;
+  const next_look_at = nextLook({ ...payment, ...paid }, now);
+  await changePayment(trx, payment, { ...paid, next_look_at, looked_at: now });
+  const attention = isAccepted ? null : (doubt ?? "record_not_available");
+  await keep(context, trx, payment, { ...money, attention });
+  return isAccepted ? null : await holdRequest(context, trx, transaction);
 }
 
 /**
- * Why the money of a paid reading cannot be accepted; null when it pays for the transaction, if the record is still free.
+ * Why the first money of a payment cannot be accepted; null when it pays for the transaction, if the record is still free.
  * The result does not depend on who noticed first: money is late by the gateway's clock, not by ours.
  * @param graceMs how long after its end money counts, for a code that was scanned before (R-32)
  */
 export function doubtAbout(
   payment: Pick<PaymentRow, "reference" | "currency" | "amount_centavos" | "expires_at" | "status">,
   transaction: Pick<StoredTransaction, "status" | "paid_at" | "holds_money">,
-  reading: PaymentReading,
+  { reference, money: [first] }: Pick<PaidReading, "reference" | "money">,
   graceMs: number,
 ): Attention | null {
-  if (reading.reference !== payment.reference) return "wrong_reference";
-  if (reading.currency !== payment.currency) return "wrong_currency";
-  if (reading.amountCentavos < payment.amount_centavos) return "too_little";
-  if (reading.amountCentavos > payment.amount_centavos) return "too_much";
+  if (reference !== payment.reference) return "wrong_reference";
+  if (first.currency !== payment.currency) return "wrong_currency";
+  if (first.amountCentavos < payment.amount_centavos) return "too_little";
+  if (first.amountCentavos > payment.amount_centavos) return "too_much";
   if (transaction.paid_at !== null) return "twice";
-  if (reading.paidAt !== null && reading.paidAt.getTime() > payment.expires_at.getTime() + graceMs)
+  if (first.paidAt !== null && first.paidAt.getTime() > payment.expires_at.getTime() + graceMs)
     return "late";
   const isAwaited = payment.status === "reserved" || payment.status === "open";
   if (isAwaited && transaction.status === "For Payment") return null;
@@ -94,102 +102,48 @@ export function doubtAbout(
   return payment.status === "expired" && isAsLeft ? null : "after_end";
 }
 
-/** A payment with its first money. */
-function moneyOf(payment: PaymentRow, reading: PaymentReading, now: Date): Partial<PaymentRow> {
-  const paid = { status: "paid", paid_at: reading.paidAt ?? now } as const;
-  return {
-    ...paid,
-    provider_id: reading.providerId,
-    paid_amount_centavos: reading.amountCentavos,
-    paid_currency: reading.currency,
-    next_look_at: nextLook({ ...payment, ...paid, provider_id: reading.providerId }, now),
-    money_id: reading.moneyId,
-    fee_centavos: reading.feeCentavos,
-    looked_at: now,
-  };
-}
-
-/**
- * Keeps and marks money that cannot be accepted; it is never dropped (R-15). A transaction still in For Payment ends,
- * and its page says that the money is being checked (R-11). Another payment of it has to be ended at the gateway first.
- */
-async function keepInDoubt(
-  context: Context,
-  trx: Db,
-  { payment, transaction: { uuid, status }, reading }: Money,
-  attention: Attention,
-): Promise<Taken> {
-  const at = context.now();
-  const paid = await pay(trx, payment, { ...moneyOf(payment, reading, at), attention });
-  await tellOfDoubt(context, trx, { payment, attention, occasion: payment.id });
-  if (status === "failed") await changeTransaction(trx, uuid, { holds_money: true }, at);
-  if (status !== "For Payment") return { paid, other: null };
-  const other = unsettledOf(await paymentsOf(trx, uuid));
-  if (other) return { paid, other: other.id };
-  const end = {
-    uuid,
-    from: "For Payment",
-    to: "failed",
-    why: "payment_in_doubt",
-    who: WHO,
-    at,
-  } as const;
-  await moveTransaction(trx, { ...end, set: { holds_money: true } });
-  return { paid, other: null };
-}
-
-/**
- * Notes each sum of a paid reading that is not noted yet. What came on top of the first pays for nothing: it waits for a
- * person, while the request that the first has paid for goes on.
- * @param payment with its first money, as this reading or one before has it
- */
-async function keepMoney(
-  context: Context,
+/** Notes a sum of money, once; it is never dropped. The payer is told when it does not pay for the request. */
+async function keep(
+  { log, now, random }: Context,
   trx: Db,
   payment: PaymentRow,
-  { more, ...first }: PaymentReading,
+  { attention, ...money }: Money & { attention: Attention | null },
 ): Promise<void> {
-  const at = context.now();
-  const firstId = payment.money_id ?? first.moneyId;
-  for (const { moneyId, amountCentavos, currency, feeCentavos, paidAt } of [first, ...more]) {
-    if (moneyId === null) continue;
-    const isFirst = moneyId === firstId;
-    const attention = isFirst ? payment.attention : "twice";
-    const name = await noteMoney(trx, payment, {
-      id: uuidFrom(context.random),
-      money_id: moneyId,
-      amount_centavos: amountCentavos,
-      currency,
-      fee_centavos: feeCentavos,
-      received_at: paidAt ?? at,
-      noted_at: at,
-      attention,
-    });
-    if (name !== null && !isFirst)
-      await tellOfDoubt(context, trx, { payment, attention: "twice", occasion: name });
-  }
+  const at = now();
+  const name = await noteMoney(trx, payment, {
+    id: uuidFrom(random),
+    money_id: money.moneyId,
+    amount_centavos: money.amountCentavos,
+    currency: money.currency,
+    fee_centavos: money.feeCentavos,
+    received_at: money.paidAt ?? at,
+    noted_at: at,
+    attention,
+  });
+  if (name === null || attention === null) return;
+  log.warn({ payment: payment.id, attention }, "money needs attention");
+  const { transaction_uuid: transaction } = payment;
+  await queueRequestMessage(trx, { message: "money_held", transaction, occasion: name, at });
 }
 
-async function tellOfDoubt(
-  { log, now }: Context,
+/**
+ * A request whose money is in doubt ends, and its page says that the money is being checked (R-11).
+ * @returns another payment of it, which has to be ended at the gateway first
+ */
+async function holdRequest(
+  { now }: Context,
   trx: Db,
-  {
-    payment,
-    attention,
-    occasion,
-  }: {
-    payment: Pick<PaymentRow, "id" | "transaction_uuid">;
-    attention: Attention;
-    occasion: string;
-  },
-): Promise<void> {
-  log.warn({ payment: payment.id, attention }, "money needs attention");
-  await queueRequestMessage(trx, {
-    message: "money_held",
-    transaction: payment.transaction_uuid,
-    occasion,
-    at: now(),
-  });
+  { uuid, status }: StoredTransaction,
+): Promise<string | null> {
+  const at = now();
+  const set = { holds_money: true };
+  if (status === "failed") await changeTransaction(trx, uuid, set, at);
+  if (status !== "For Payment") return null;
+  const other = unsettledOf(await paymentsOf(trx, uuid));
+  if (other) return other.id;
+  const end = { from: "For Payment", to: "failed", why: "payment_in_doubt", who: WHO } as const;
+  await moveTransaction(trx, { uuid, ...end, at, set });
+  return null;
 }
 
 /**

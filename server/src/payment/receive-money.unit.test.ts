@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { transactionStatuses } from "@portal/contract/status";
 import { expect, test } from "vitest";
-import type { PaymentReading } from "../providers/payment/payment-provider.ts";
+import type { Money } from "../providers/payment/payment-provider.ts";
 import { doubtAbout } from "./receive-money.ts";
 
 const EXPIRES = new Date("2026-01-05T02:30:00Z");
@@ -17,17 +17,20 @@ const waiting = { status: "For Payment", paid_at: null, holds_money: false } as 
 const ended = { ...waiting, status: "failed" } as const;
 const expired = { ...payment, status: "expired" } as const;
 const after = (ms: number) => ({ paidAt: new Date(EXPIRES.getTime() + ms) });
-const reading: PaymentReading = {
-  providerId: "p",
-  reference: "LTO-1",
-  status: "paid",
+const money = {
+  moneyId: "m",
   amountCentavos: 15_000,
   currency: "PHP",
   paidAt: EXPIRES,
-  moneyId: "m",
   feeCentavos: null,
-  more: [],
 };
+const readingOf = ({
+  reference = "LTO-1",
+  ...change
+}: Partial<Money> & { reference?: string }) => ({
+  reference,
+  money: [{ ...money, ...change }] as const,
+});
 
 test.each([
   ["right and at the last moment", payment, waiting, {}, null],
@@ -78,7 +81,7 @@ test.each([
   ],
   ["for a transaction that ended", payment, ended, {}, "after_end"],
 ] as const)("money %s: %s", (_, row, transaction, change, expected) => {
-  expect(doubtAbout(row, transaction, { ...reading, ...change }, GRACE_MS)).toBe(expected);
+  expect(doubtAbout(row, transaction, readingOf(change), GRACE_MS)).toBe(expected);
 });
 
 test("only the exact amount, expected and in time, is ever accepted", () => {
@@ -110,7 +113,7 @@ test("only the exact amount, expected and in time, is ever accepted", () => {
         const doubt = doubtAbout(
           { ...payment, status },
           { status: transactionStatus, paid_at: alreadyPaid, holds_money: holdsMoney },
-          { ...reading, amountCentavos, currency, reference, paidAt },
+          readingOf({ amountCentavos, currency, reference, paidAt }),
           GRACE_MS,
         );
         const isRight =

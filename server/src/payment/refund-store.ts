@@ -10,14 +10,14 @@ const moneys = (db: Db) =>
   db
     .selectFrom("money_received as m")
     .innerJoin("payment as p", "p.id", "m.payment_id")
-    .innerJoin("transaction as t", "t.uuid", "p.transaction_uuid")
+    .innerJoin("transaction as t", "t.uuid", "m.transaction_uuid")
     .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
     .leftJoin("plate_number as n", "n.id", "t.plate_number_id")
     .leftJoin("refund as r", (join) =>
       join.onRef("r.money", "=", "m.id").on("r.state", "<>", "refused"),
     )
     .selectAll("m")
-    .select(["p.transaction_uuid", "p.account", "p.provider_id", "p.channel", "p.expires_at"])
+    .select(["p.account", "p.provider_id", "p.channel", "p.expires_at"])
     .select(["p.reference as payment_reference", "p.amount_centavos as asked_centavos"])
     .select(["t.reference as request", "t.status", "t.paid_at", "t.holds_money", "t.failed_reason"])
     .select((eb) => eb.fn.coalesce("l.status", "n.status").as("record_status"))

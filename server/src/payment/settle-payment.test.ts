@@ -226,19 +226,21 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
       const { uuid, token, providerId } = await bench.checkedOut();
       await bench.press(providerId, "approve");
       if (order === "one after the other") await webhook(providerId);
-      const more = [
-        {
-          moneyId: `again_${providerId}`,
-          amountCentavos: 14_999,
-          currency: "PHP",
-          paidAt: null,
-          feeCentavos: 375,
-        },
-      ];
+      const again = {
+        moneyId: `again_${providerId}`,
+        amountCentavos: 14_999,
+        currency: "PHP",
+        paidAt: null,
+        feeCentavos: 375,
+      };
       const { gateway } = bench;
       bench.useGateway({
         ...gateway,
-        read: async (payment) => ({ ...(await gateway.read(payment)), more }),
+        read: async (payment) => {
+          const reading = await gateway.read(payment);
+          if (reading.status !== "paid") return reading;
+          return { ...reading, money: [...reading.money, again] };
+        },
       });
       // A webhook, or the look an hour after the payment.
       if (order === "one after the other") await sweep(2 * HOUR);
@@ -249,6 +251,10 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
         { name: reference, amount_centavos: 15_000, attention: null },
         { name: `${reference}.2`, amount_centavos: 14_999, fee_centavos: 375, attention: "twice" },
       ]);
+      const accepted = bench.context.db.updateTable("money_received").set({ attention: null });
+      await expect(accepted.where("name", "=", `${reference}.2`).execute()).rejects.toThrow(
+        "money_received_one_accepted",
+      );
       expect(await attentionOf(uuid)).toEqual(["paid null"]);
       const { data } = await bench.read(uuid, token);
       expect(data).toMatchObject({ holds_money: false, checkout_url: null });

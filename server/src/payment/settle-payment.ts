@@ -59,15 +59,15 @@ export async function applyReading(
   reading: PaymentReading,
   who: string,
 ): Promise<void> {
-  const { status } = reading;
-  if (status === "open") return;
+  if (reading.status === "open") return;
   const apply = (isTaken: boolean) =>
     context.db.transaction().execute(async (trx) => {
       const found = await lockWithTransaction(trx, paymentId);
       if (!found) return null;
-      if (status === "paid") return takeMoney(context, trx, { ...found, reading, isTaken });
+      if (reading.status === "paid") return takeMoney(context, trx, { ...found, reading, isTaken });
       if (found.payment.status === "paid") return null;
-      await endUnpaid(context, trx, found.transaction, found.payment, { status, who });
+      const end = { status: reading.status, who };
+      await endUnpaid(context, trx, found.transaction, found.payment, end);
       return null;
     });
   const otherAttempt = await apply(false).catch((error: unknown) => {

@@ -127,30 +127,23 @@ export async function forgetFiles(trx: Db, bin: Bin, names: string[]): Promise<n
 }
 
 /**
- * Request `t` has money that somebody has to decide about (R-15). `offset 0` makes it look at each request's own
- * payments: the planner, which does not know how few requests are taken, would read all payments once instead.
+ * Request `t` has money that somebody has to decide about (R-15). `offset 0` makes it look at each request's own money:
+ * the planner, which does not know how few requests are taken, would read all money once instead.
  */
-const holdsMoney = sql<boolean>`((t.holds_money or exists (
-    select from payment p left join money_received m on m.payment_id = p.id
-    where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null) offset 0))
-  and (not exists (
-      select from payment p join money_received m on m.payment_id = p.id
-      where p.transaction_uuid = t.uuid offset 0)
-    or exists (
-      select from payment p join money_received m on m.payment_id = p.id
-      where p.transaction_uuid = t.uuid and m.refunded_at is null
-        and (m.attention is not null or t.status = 'failed') offset 0)))`;
+const hasOpenMoney = sql<boolean>`exists (
+    select from money_received m where m.transaction_uuid = t.uuid and m.refunded_at is null
+      and (m.attention is not null or (t.status = 'failed' and t.holds_money)) offset 0)`;
 const hasOpenCase = sql<boolean>`exists (
     select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open' offset 0)`;
 /** One of both, so request `t` has the longer period; not once that is done. */
-const isHeld = sql<boolean>`(${holdsMoney} or ${hasOpenCase})`;
+const isHeld = sql<boolean>`(${hasOpenMoney} or ${hasOpenCase})`;
 
 type Held = { reference: string; ended_at: Date; holds_money: boolean; has_case: boolean };
 
 /** Requests that have ended and have the longer period, the oldest first. */
 export async function heldRequests(db: Db, most: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select t.reference, t.ended_at, ${holdsMoney} as holds_money, ${hasOpenCase} as has_case
+    select t.reference, t.ended_at, ${hasOpenMoney} as holds_money, ${hasOpenCase} as has_case
     from transaction t
     where t.person is not null and t.ended_at is not null and ${isHeld}
     order by t.ended_at limit ${most}`.execute(db);

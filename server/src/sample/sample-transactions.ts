@@ -99,8 +99,6 @@ function paymentRow(
     currency: "PHP",
     status: "paid" as const,
     expires_at: new Date(paidAt.getTime() + 20 * MINUTE_MS),
-    paid_amount_centavos: amount,
-    paid_currency: "PHP",
     paid_at: paidAt,
     created_at: new Date(paidAt.getTime() - 2 * MINUTE_MS),
     looked_at: paidAt,

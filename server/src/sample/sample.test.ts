@@ -101,8 +101,7 @@ describe("consistency of the records", () => {
         .executeTakeFirstOrThrow();
       expect(payment).toMatchObject({
         status: "paid",
-        amount_centavos: row.amount_centavos,
-        paid_amount_centavos: fee?.amountCentavos,
+        amount_centavos: fee?.amountCentavos,
         channel: row.payment_channel,
         reference: row.payment_reference,
         paid_at: row.paid_at,

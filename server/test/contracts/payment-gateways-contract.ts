@@ -55,11 +55,11 @@ export function moneyAsItCame(benchNow: () => GatewayBench<GatewayDouble>): void
     ["Gcash", 18_549.5, 18_549],
   ] as const)("%s: %d centavos are reported as %d", async (channel, paid, told) => {
     const reading = await paidWith(channel, { amountCentavos: paid });
-    expect(reading).toMatchObject({ status: "paid", amountCentavos: told });
+    expect(reading).toMatchObject({ status: "paid", money: [{ amountCentavos: told }] });
   });
   test.each(["Gcash", QR_CHANNEL] as const)("%s: another currency is reported", async (channel) => {
     const reading = await paidWith(channel, { currency: "USD" });
-    expect(reading).toMatchObject({ status: "paid", currency: "USD" });
+    expect(reading).toMatchObject({ status: "paid", money: [{ currency: "USD" }] });
   });
 }
 

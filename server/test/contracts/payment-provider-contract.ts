@@ -62,22 +62,22 @@ function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentC
     ({ providerId } = await bench.provider.open(request));
     payment = refOf(request, providerId);
   });
-  const reading = (more: Partial<PaymentReading>): PaymentReading => ({
+  const unpaid = (status: PaymentReading["status"] = "open") => ({
     providerId,
     reference: request.reference,
-    status: "open",
-    amountCentavos: 18_550,
-    currency: "PHP",
-    paidAt: null,
-    moneyId: null,
-    feeCentavos: null,
-    more: [],
-    ...more,
+    status,
   });
   const paid = () => ({
-    ...reading({ status: "paid", paidAt: bench.now() }),
-    moneyId: expect.stringMatching(/./u),
-    feeCentavos: expect.toSatisfy((fee) => fee === null || Number.isSafeInteger(fee)),
+    ...unpaid("paid"),
+    money: [
+      {
+        moneyId: expect.stringMatching(/./u),
+        amountCentavos: 18_550,
+        currency: "PHP",
+        paidAt: bench.now(),
+        feeCentavos: expect.toSatisfy((fee) => fee === null || Number.isSafeInteger(fee)),
+      },
+    ],
   });
   const read = () => bench.provider.read(payment);
 
@@ -93,7 +93,7 @@ function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentC
     "opening again opens another, and leaves the first alone",
     async () => {
       expect((await bench.provider.open(request)).providerId).not.toBe(providerId);
-      expect(await read()).toEqual(reading({}));
+      expect(await read()).toEqual(unpaid());
     },
   );
   test.runIf(opens === "once")("so do two who open at the same moment", async () => {
@@ -106,28 +106,28 @@ function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentC
     const other = await bench.provider.open(requestAt(bench.now(), more));
     expect(other.providerId).not.toBe(providerId);
   });
-  test("it is open at first", async () => expect(await read()).toEqual(reading({})));
+  test("it is open at first", async () => expect(await read()).toEqual(unpaid()));
   test("approved, it is paid", async () => {
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(paid());
   });
   test("a different paid amount is reported", async () => {
     await bench.press(providerId, "approve", 100);
-    expect(await read()).toMatchObject({ status: "paid", amountCentavos: 100 });
+    expect(await read()).toMatchObject({ status: "paid", money: [{ amountCentavos: 100 }] });
   });
   test(`declined, it ${endsOnDecline ? "has failed" : "stays open"}`, async () => {
     await bench.press(providerId, "decline");
-    expect(await read()).toEqual(reading({ status: endsOnDecline ? "failed" : "open" }));
+    expect(await read()).toEqual(unpaid(endsOnDecline ? "failed" : "open"));
   });
   test.runIf(keepsExpiry)("after its time it is expired and accepts no money", async () => {
     await bench.pass(30 * MINUTE);
-    expect(await read()).toEqual(reading({ status: "expired" }));
+    expect(await read()).toEqual(unpaid("expired"));
     await bench.press(providerId, "approve");
-    expect(await read()).toEqual(reading({ status: "expired" }));
+    expect(await read()).toEqual(unpaid("expired"));
   });
   test.runIf(!keepsExpiry)("after its time it is still open, and money is told", async () => {
     await bench.pass(30 * MINUTE);
-    expect(await read()).toEqual(reading({}));
+    expect(await read()).toEqual(unpaid());
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(paid());
   });
@@ -135,14 +135,13 @@ function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentC
     expect(await bench.provider.cancel(payment)).toEqual(ended);
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(ended);
-    expect(await read()).toMatchObject({ paidAt: null, moneyId: null });
   });
   test.runIf(cancels)("cancelled twice, it has ended", async () => {
     await bench.provider.cancel(payment);
     expect(await bench.provider.cancel(payment)).toEqual(ended);
   });
   test.runIf(!cancels)("cancelled, it stays open and may still be paid", async () => {
-    expect(await bench.provider.cancel(payment)).toEqual(reading({}));
+    expect(await bench.provider.cancel(payment)).toEqual(unpaid());
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(paid());
   });

@@ -27,8 +27,10 @@ export function paymentRefunds(
     const { providerId } = await bench.provider.open(request);
     await bench.press(providerId, "approve");
     const payment = refOf(request, providerId);
-    const { moneyId, amountCentavos, paidAt } = await bench.provider.read(payment);
-    const money = { moneyId: moneyId ?? "", amountCentavos, paidAt: paidAt ?? bench.now() };
+    const reading = await bench.provider.read(payment);
+    if (reading.status !== "paid") throw new Error(`the payment is ${reading.status}`);
+    const { moneyId, amountCentavos, paidAt } = reading.money[0];
+    const money = { moneyId, amountCentavos, paidAt: paidAt ?? bench.now() };
     const reference = `${request.reference}-R1`;
     return { bench, refund: { reference, payment, money, amountCentavos } };
   };

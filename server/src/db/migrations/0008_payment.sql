@@ -26,12 +26,7 @@ create table payment (
   page bytea check (length(page) > 29),
   expires_at timestamptz not null,
   provider_expires_at timestamptz,
-  paid_amount_centavos integer,
-  paid_currency text,
   paid_at timestamptz,
-  money_id text,
-  fee_centavos integer,
-  attention text,
   created_at timestamptz not null,
   looked_at timestamptz,
   next_look_at timestamptz,
@@ -45,13 +40,8 @@ comment on column payment.page is 'Where it is paid, and the QR code: sealed, an
 comment on column payment.try_number is 'Part of the gateway''s idempotency key; rises after each answer that was no payment.';
 comment on column payment.refusal is 'Why the gateway refused to open it: its own code, for operators.';
 comment on column payment.provider_expires_at is 'The gateway''s own end, where it is another than ours (R-32).';
-comment on column payment.money_id is 'The gateway''s id of the money itself, for a refund.';
-comment on column payment.fee_centavos is 'What the gateway kept.';
-comment on column payment.attention is 'What somebody must look at (R-15).';
 comment on column payment.next_look_at is 'When the gateway is asked about it, if nobody reports; null when it is no longer asked.';
 create unique index payment_one_open on payment (transaction_uuid) where status in ('reserved', 'open');
-create unique index payment_one_accepted on payment (transaction_uuid)
-  where status = 'paid' and attention is null;
 create index payment_of_transaction on payment (transaction_uuid);
 create index payment_due on payment (next_look_at) where next_look_at is not null;
 create index payment_refused on payment (created_at) where refusal is not null;
@@ -60,6 +50,7 @@ create index payment_refused on payment (created_at) where refusal is not null;
 create table money_received (
   id uuid primary key,
   payment_id uuid not null references payment,
+  transaction_uuid uuid not null references transaction,
   name text not null unique,
   money_id text not null,
   amount_centavos integer not null,
@@ -72,8 +63,11 @@ create table money_received (
   unique (payment_id, money_id)
 );
 comment on column money_received.name is 'What operators call it: the payment''s reference, with a number from the second on.';
-comment on column money_received.money_id is 'The gateway''s id of the money itself.';
-comment on column money_received.attention is 'Why somebody has to look; null for money that pays for its request.';
+comment on column money_received.money_id is 'The gateway''s id of the money itself, for a refund.';
+comment on column money_received.fee_centavos is 'What the gateway kept.';
+comment on column money_received.attention is 'Why it does not pay for its request (R-15); null for money that does.';
+create index money_received_of_transaction on money_received (transaction_uuid);
+create unique index money_received_one_accepted on money_received (transaction_uuid) where attention is null;
 
 -- Money that goes back to the payer. One person asks for it, another agrees.
 create table refund (

@@ -205,20 +205,10 @@ export const pesosOf = (centavos: number): number => centavos / 100;
 
 /** A reading of a payment without money. */
 export const unpaidReading = (
-  { providerId, amountCentavos }: PaymentRef,
+  { providerId }: PaymentRef,
   status: Exclude<PaymentReading["status"], "paid">,
   reference: string,
-): PaymentReading => ({
-  providerId,
-  reference,
-  status,
-  amountCentavos,
-  currency: "PHP",
-  paidAt: null,
-  moneyId: null,
-  feeCentavos: null,
-  more: [],
-});
+): PaymentReading => ({ providerId, reference, status });
 
 /**
  * A reading of all money of a payment, each sum by itself: whether the second was noticed together with the first or later
@@ -230,13 +220,13 @@ export function paidReading(
   all: readonly [Money, ...Money[]],
   reference: string,
 ): PaymentReading {
-  const [first, ...more] = all
-    .map((money) => ({ ...money, amountCentavos: wholeOf(payment, money.amountCentavos) }))
+  const money = all
+    .map((sum) => ({ ...sum, amountCentavos: wholeOf(payment, sum.amountCentavos) }))
     .toSorted((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0)) as [
     Money,
     ...Money[],
   ];
-  return { providerId: payment.providerId, reference, status: "paid", ...first, more };
+  return { providerId: payment.providerId, reference, status: "paid", money };
 }
 
 /** A fraction of a centavo is rounded, but never to the amount that was asked for. */

@@ -88,9 +88,11 @@ describe("opening", () => {
     const read = () => it.provider.read(refOf(request, providerId));
     expect(await read()).toMatchObject({ status: "open" });
     await it.press(providerId, "approve");
-    expect(await read()).toMatchObject({ status: "paid", amountCentavos: 18_550 });
+    expect(await read()).toMatchObject({ status: "paid", money: [{ amountCentavos: 18_550 }] });
     await it.double.arrive(providerId);
-    expect(await read()).toMatchObject({ status: "paid", more: [{ amountCentavos: 18_550 }] });
+    expect(await read()).toMatchObject({
+      money: [{ amountCentavos: 18_550 }, { amountCentavos: 18_550 }],
+    });
   });
 });
 
@@ -104,7 +106,7 @@ describe("the end", () => {
     const { providerId, read } = await open("Dayon QRPH");
     await it.pass(90 * MINUTE);
     await it.double.arrive(providerId);
-    expect(await read()).toMatchObject({ status: "paid", paidAt: it.now() });
+    expect(await read()).toMatchObject({ money: [{ paidAt: it.now() }] });
   });
 });
 
@@ -145,7 +147,9 @@ describe("money", () => {
     const { providerId, read } = await open();
     await it.press(providerId, "approve");
     await it.double.arrive(providerId, { amountCentavos: 500 });
-    expect(await read()).toMatchObject({ amountCentavos: 18_550, more: [{ amountCentavos: 500 }] });
+    expect(await read()).toMatchObject({
+      money: [{ amountCentavos: 18_550 }, { amountCentavos: 500 }],
+    });
   });
 });
 

@@ -68,20 +68,12 @@ export type Money = {
   feeCentavos: number | null;
 };
 
-export type PaymentReading = {
-  providerId: string;
-  reference: string;
-  status: "open" | "paid" | "failed" | "expired" | "cancelled";
-  /** Integer centavos: the amount of the first money once `paid`, the requested amount before. */
-  amountCentavos: number;
-  currency: string;
-  paidAt: Date | null;
-  /** Of the first money; set exactly when `paid`. */
-  moneyId: string | null;
-  feeCentavos: number | null;
-  /** What was paid for the same payment on top of that. */
-  more: readonly Money[];
-};
+/** What a gateway says of a payment. What was paid is told sum by sum, in the order in which it came. */
+export type PaymentReading = { providerId: string; reference: string } & (
+  | { status: "open" }
+  | { status: "failed" | "expired" | "cancelled" }
+  | { status: "paid"; money: readonly [Money, ...Money[]] }
+);
 
 /**
  * A verified webhook only triggers `read`; its other contents are never trusted (R-15). It names the payment by the id

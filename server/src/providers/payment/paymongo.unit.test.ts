@@ -148,8 +148,12 @@ describe("money", () => {
     const { providerId, read } = await open();
     await it.press(providerId, "approve");
     expect(await read()).toMatchObject({
-      moneyId: expect.stringMatching(/^pay_/u),
-      feeCentavos: Math.round(18_550 * 0.025),
+      money: [
+        {
+          moneyId: expect.stringMatching(/^pay_/u),
+          feeCentavos: Math.round(18_550 * 0.025),
+        },
+      ],
     });
   });
   test.each(["Gcash", "Dayon QRPH"] as const)(
@@ -162,9 +166,10 @@ describe("money", () => {
       const [first, second] = it.double.ledger.slice(-2);
       expect(await read()).toMatchObject({
         status: "paid",
-        moneyId: first?.moneyId,
-        amountCentavos: 18_550,
-        more: [{ moneyId: second?.moneyId, amountCentavos: 500, paidAt: it.now() }],
+        money: [
+          { moneyId: first?.moneyId, amountCentavos: 18_550 },
+          { moneyId: second?.moneyId, amountCentavos: 500, paidAt: it.now() },
+        ],
       });
     },
   );
@@ -173,7 +178,7 @@ describe("money", () => {
     await it.provider.cancel(refOf(request, providerId));
     await it.pass(MINUTE);
     await it.double.arrive(providerId);
-    expect(await read()).toMatchObject({ status: "paid", paidAt: it.now() });
+    expect(await read()).toMatchObject({ money: [{ paidAt: it.now() }] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { NewRow, Row, RowChange, SandboxTables } from "../../db/tables.ts";
 import { together, UNHURRIED } from "../../db/together.ts";
-import type { LedgerEntry } from "./payment-provider.ts";
+import type { LedgerEntry, Money } from "./payment-provider.ts";
 import { addDeliveries } from "./sandbox-webhooks.ts";
 
 export type PaymentRow = Row<"sandbox_payment">;
@@ -120,12 +120,17 @@ export async function receivedBetween(
     .where("paid_at", "<", to)
     .orderBy("paid_at")
     .execute();
-  return rows.map((row) => ({
-    moneyId: `money_${row.provider_id}`,
-    reference: row.reference,
-    amountCentavos: row.paid_amount_centavos ?? row.amount_centavos,
-    currency: row.paid_currency ?? row.currency,
-    feeCentavos: null,
-    at: row.paid_at ?? from,
-  }));
+  return rows.map((row) => {
+    const { paidAt, ...money } = moneyOf(row);
+    return { ...money, reference: row.reference, at: paidAt ?? from };
+  });
 }
+
+/** The money of a paid payment. */
+export const moneyOf = (row: PaymentRow): Money => ({
+  moneyId: `money_${row.provider_id}`,
+  amountCentavos: row.paid_amount_centavos ?? row.amount_centavos,
+  currency: row.paid_currency ?? row.currency,
+  paidAt: row.paid_at,
+  feeCentavos: null,
+});

@@ -14,6 +14,7 @@ import {
   changePayment,
   duePayments,
   keepPayment,
+  moneyOf,
   newestPaymentOf,
   nextMove,
   paymentById,
@@ -236,18 +237,9 @@ function afterPress(
 }
 
 function readingOf(row: PaymentRow): PaymentReading {
-  const isPaid = row.status === "paid";
-  return {
-    providerId: row.provider_id,
-    reference: row.reference,
-    status: row.status,
-    amountCentavos: (isPaid ? row.paid_amount_centavos : null) ?? row.amount_centavos,
-    currency: (isPaid ? row.paid_currency : null) ?? row.currency,
-    paidAt: row.paid_at,
-    moneyId: isPaid ? `money_${row.provider_id}` : null,
-    feeCentavos: null,
-    more: [],
-  };
+  const of = { providerId: row.provider_id, reference: row.reference };
+  const { status } = row;
+  return status === "paid" ? { ...of, status, money: [moneyOf(row)] } : { ...of, status };
 }
 
 /** QR Ph names are upper case, without accents and at most 25 characters. */

@@ -63,8 +63,7 @@ describe("opening", () => {
     const reading = await it.provider.read(refOf(request, one.providerId));
     expect(reading).toMatchObject({
       status: "paid",
-      amountCentavos: 18_550,
-      more: [{ amountCentavos: 18_550 }],
+      money: [{ amountCentavos: 18_550 }, { amountCentavos: 18_550 }],
     });
   });
   test("after a lost answer another code is opened; nobody has the first", async () => {
@@ -107,7 +106,9 @@ describe("money", () => {
     for (const channel of ["Gcash", "Dayon QRPH"] as const) {
       const { providerId, read } = await open(channel);
       await it.press(providerId, "approve");
-      expect(await read()).toMatchObject({ moneyId: it.double.ledger.at(-1)?.moneyId });
+      expect(await read()).toMatchObject({
+        money: [{ moneyId: it.double.ledger.at(-1)?.moneyId }],
+      });
     }
   });
 });
