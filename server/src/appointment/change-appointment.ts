@@ -15,7 +15,7 @@ import {
 import { readDay, type WantedDay } from "./booking-store.ts";
 import { takeClientShare } from "./booking-shares.ts";
 import { appointmentView, requireAppointment, requireOwner } from "./read-appointment.ts";
-import { FULL, requireFreeDay, requireOneDay } from "./check-appointment.ts";
+import { type FreeDay, FULL, requireFreeDay, requireOneDay } from "./check-appointment.ts";
 import type { BookingMemory } from "./full-days.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
@@ -28,59 +28,49 @@ import { writeEvent } from "../record/status-store.ts";
 import { discardFiles } from "../upload/upload-store.ts";
 
 type Remembering = Context & Pick<BookingMemory, "fullDays">;
-type Owner = { reference: string; token: string | undefined };
-type Change = {
-  /** The slot to move to, if it exists. */
-  target?: (trx: Db, row: StoredAppointment) => Promise<number | null>;
-  apply: (trx: Db, row: StoredAppointment, at: { now: Date; today: string }) => Promise<void>;
-};
+type At = { now: Date; today: string };
 
 /** Another round is needed only when the same appointment was moved concurrently. */
 const ROUNDS = 4;
 
 /**
- * Changes a live appointment for its owner in one database transaction that locks it and its slots (R-23).
+ * Changes an appointment for its owner in one database transaction (R-23).
+ * @param change locks it with `lockAsSeen`; false, and nothing changed, when it was moved meanwhile
  * @returns the appointment afterwards
  * @throws Problem `resource_not_found`, `forbidden`, `request_running` when concurrent moves win every round, and what
  * the change throws
  */
 async function changeOwned(
   context: Remembering,
-  owner: Owner,
-  change: Change,
+  { params: { reference }, tokens }: Pick<Input<typeof api.cancelAppointment>, "params" | "tokens">,
+  change: (trx: Db, seen: StoredAppointment, at: At) => Promise<boolean>,
 ): Promise<AppointmentRead> {
   const now = context.now();
   const at = { now, today: manilaDay(now) };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const changed = await context.db
-      .transaction()
-      .execute((trx) => changeWhereSeen(context, trx, { owner, change, at }));
+    const changed = await context.db.transaction().execute(async (trx) => {
+      const seen = await requireAppointment(trx, reference);
+      requireOwner(context, seen, tokens.appointment, at.today);
+      if (!(await change(trx, seen, at))) return null;
+      const row = await requireAppointment(trx, reference);
+      return { view: appointmentView(context, row, true, at.today), left: seen.slot_id };
+    });
     if (!changed) continue;
-    context.fullDays.forget(changed.slotId);
+    context.fullDays.forget(changed.left);
     return changed.view;
   }
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
 
-/** Optimistic: null, and nothing changed, when it was moved between the read and the lock. */
-async function changeWhereSeen(
-  context: Context,
+/** The appointment, locked together with its slot and the one that it goes to; null when it has left its slot. */
+async function lockAsSeen(
   trx: Db,
-  {
-    owner: { reference, token },
-    change: { target, apply },
-    at,
-  }: { owner: Owner; change: Change; at: { now: Date; today: string } },
-): Promise<{ view: AppointmentRead; slotId: number } | null> {
-  const seen = await requireAppointment(trx, reference);
-  requireOwner(context, seen, token, at.today);
-  const wanted = (await target?.(trx, seen)) ?? seen.slot_id;
-  await lockDaysAndAppointment(trx, [seen.slot_id, wanted], reference);
+  { reference, slot_id: from }: StoredAppointment,
+  to = from,
+): Promise<StoredAppointment | null> {
+  await lockDaysAndAppointment(trx, [from, to], reference);
   const row = await requireAppointment(trx, reference);
-  if (row.slot_id !== seen.slot_id) return null;
-  await apply(trx, row, at);
-  const view = appointmentView(context, await requireAppointment(trx, reference), true, at.today);
-  return { view, slotId: row.slot_id };
+  return row.slot_id === from ? row : null;
 }
 
 /** @throws Problem `not_editable` */
@@ -105,21 +95,14 @@ export const cancelAppointment: Handler<typeof api.cancelAppointment, Rememberin
   context,
   input,
 ) =>
-  changeOwned(
-    context,
-    { reference: input.params.reference, token: input.tokens.appointment },
-    { apply: cancel },
-  );
-
-async function cancel(
-  trx: Db,
-  row: StoredAppointment,
-  { now, today }: { now: Date; today: string },
-): Promise<void> {
-  if (row.status === "Cancelled") return;
-  requireChangeable(row, today);
-  await cancelBooked(trx, row, { why: null, who: "person", now });
-}
+  changeOwned(context, input, async (trx, seen, { now, today }) => {
+    const row = await lockAsSeen(trx, seen);
+    if (!row) return false;
+    if (row.status === "Cancelled") return true;
+    requireChangeable(row, today);
+    await cancelBooked(trx, row, { why: null, who: "person", now });
+    return true;
+  });
 
 /** Cancels a live appointment that is locked together with its slot, deletes its photos, and queues the message. */
 export async function cancelBooked(
@@ -137,55 +120,53 @@ export async function cancelBooked(
   await enqueueAll(trx, messageJobs("appointment_cancelled", { id, date, change }, now));
 }
 
-type Body = Input<typeof api.moveAppointment>["body"];
-
 /**
  * PUT: moves to another day, for a renewal also to another office. At most two moves; a move away from a closed day is
  * free (R-23). The new place is taken and the old one released atomically.
  * @throws Problem `resource_not_found`, `forbidden`, `not_editable`, `slot_full`, `invalid_fields`
  */
 export const moveAppointment: Handler<typeof api.moveAppointment, Remembering> = (context, input) =>
-  changeOwned(
-    context,
-    { reference: input.params.reference, token: input.tokens.appointment },
-    {
-      target: async (trx, row) =>
-        (await readDay(trx, await wantedDay(trx, row, input.body)))?.slot_id ?? null,
-      apply: (trx, row, at) => move(context, trx, { row, input }, at),
-    },
-  );
+  changeOwned(context, input, async (trx, seen, at) => {
+    const wanted = await wantedDay(trx, seen, input.body);
+    const facts = await readDay(trx, wanted);
+    const row = await lockAsSeen(trx, seen, facts?.slot_id ?? undefined);
+    if (!row) return false;
+    requireChangeable(row, at.today);
+    requireOneDay(facts, wanted);
+    // A repeat after a lost answer: the appointment is already on that day.
+    if (facts && facts.slot_id === row.slot_id) return true;
+    if (row.closed_reason === null && row.moves >= MAX_MOVES)
+      throw new Problem("not_editable", i18n.t("This appointment was already moved twice."));
+    const day = requireFreeDay(facts, wanted, row.purpose, at.today);
+    await move(context, trx, { row, day, client: input.client }, at.now);
+    return true;
+  });
 
 async function move(
   context: Context,
   trx: Db,
-  { row, input }: { row: StoredAppointment; input: { body: Body; client: string } },
-  { now, today }: { now: Date; today: string },
+  { row, day, client }: { row: StoredAppointment; day: FreeDay; client: string },
+  now: Date,
 ): Promise<void> {
-  requireChangeable(row, today);
-  const { body, client } = input;
-  const wanted = await wantedDay(trx, row, body);
-  const facts = await readDay(trx, wanted);
-  requireOneDay(facts, wanted);
-  // A repeat after a lost answer: the appointment is already on that day.
-  if (facts && facts.slot_id === row.slot_id) return;
-  const isClosed = row.closed_reason !== null;
-  if (!isClosed && row.moves >= MAX_MOVES)
-    throw new Problem("not_editable", i18n.t("This appointment was already moved twice."));
-  const day = requireFreeDay(facts, wanted, row.purpose, today);
+  const { id } = row;
   if (!(await swapPlaces(trx, row.slot_id, day.slotId))) throw new Problem("slot_full", FULL);
-  await takeClientShare(context, trx, { id: row.id, slotId: day.slotId, client });
-  const moves = isClosed ? row.moves : row.moves + 1;
+  await takeClientShare(context, trx, { id, slotId: day.slotId, client });
+  const moves = row.closed_reason === null ? row.moves + 1 : row.moves;
   const changes = row.changes + 1;
-  await changeAppointment(trx, row.id, { slot_id: day.slotId, moves, changes }, now);
-  const event = { kind: "appointment", id: row.id, from: "Booked", to: "Booked" } as const;
+  await changeAppointment(trx, id, { slot_id: day.slotId, moves, changes }, now);
+  const event = { kind: "appointment", id, from: "Booked", to: "Booked" } as const;
   const why = `moved ${row.date} ${day.date}`;
   await writeEvent(trx, { ...event, why, who: "person", at: now });
-  const moved = { id: row.id, date: day.date, change: changes };
+  const moved = { id, date: day.date, change: changes };
   await enqueueAll(trx, messageJobs("appointment_moved", moved, now));
 }
 
 /** A pickup keeps its office. */
-async function wantedDay(trx: Db, row: StoredAppointment, body: Body): Promise<WantedDay> {
+async function wantedDay(
+  trx: Db,
+  row: StoredAppointment,
+  body: Input<typeof api.moveAppointment>["body"],
+): Promise<WantedDay> {
   const officeId = body.office_id || row.office_id;
   const isAllowed =
     officeId === row.office_id || (row.type === "Renewal" && (await takesRenewals(trx, officeId)));
