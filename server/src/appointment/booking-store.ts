@@ -10,6 +10,7 @@ import {
   type AppointmentType,
   purposeOf,
 } from "@portal/contract/appointment-purpose";
+import type { Document } from "../upload/documents.ts";
 import type { RecordStatus, StoragePlace, TransactableType } from "@portal/contract/status";
 
 /** The record of an appointment: by the id behind a handle, or for a renewal by license number and what finds it. */
@@ -309,7 +310,7 @@ const asked = (booking: NewAppointment, turn: number) => ({
   plate: booking.record.kind === "plate_number" ? booking.record.id : null,
   language: booking.language,
   at: booking.now,
-  documents: booking.documents.map(({ column, name }) => ({ field: column, file_name: name })),
+  documents: booking.documents.map(({ field, name }) => ({ field, file_name: name })),
   messages: booking.messages.map(({ kind, payload, runAt, dedupeKey }) => {
     return { kind, payload, run_at: runAt, dedupe_key: dedupeKey };
   }),
@@ -322,21 +323,3 @@ const asked = (booking: NewAppointment, turn: number) => ({
   fingerprint: bytesAsText(booking.kept?.fingerprint),
   answer: bytesAsText(booking.kept?.answer),
 });
-
-/** The files among these that are not owned yet and may be attached. */
-export async function freeFiles(db: Db, documents: Document[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("file")
-    .select("name")
-    .where(
-      "name",
-      "in",
-      documents.map(({ name }) => name),
-    )
-    .where("claimed_by", "is", null)
-    .execute();
-  return new Set(rows.map(({ name }) => name));
-}
-
-/** A photo in a request; `column` is its field of spec §3. */
-export type Document = { column: string; name: string };

@@ -1,15 +1,12 @@
 import type { api } from "@portal/contract/api";
 import { type AppointmentRequest, placesLeft } from "@portal/contract/appointment";
 import { bookableWindow, purposeRules } from "@portal/contract/appointment-purpose";
-import { fileNameOf } from "@portal/contract/photos";
 import { readLicenseNumber } from "@portal/contract/document-numbers";
 import { manilaDay } from "@portal/contract/days";
 import { messageJobs } from "./appointment-message.ts";
 import {
   type BookedRecord,
   type BookingFacts,
-  type Document,
-  freeFiles,
   readBookingFacts,
   takePlace,
   type WantedDay,
@@ -38,7 +35,14 @@ import { i18n } from "../language/sentence.ts";
 import { Problem, wrongFields } from "../problem/problem.ts";
 import { uuidFrom } from "../security/random.ts";
 import { createReference } from "../security/reference.ts";
-import { gonePhotos, requirePhotos } from "../upload/photo-refusals.ts";
+import {
+  type Document,
+  documentPath,
+  documentsFrom,
+  gonePhotos,
+  requirePhotos,
+} from "../upload/documents.ts";
+import { freeFiles } from "../upload/upload-store.ts";
 
 type Remembering = Context & BookingMemory;
 type Create = typeof api.createAppointment;
@@ -199,7 +203,7 @@ async function explain(context: Context, { documents }: Booking, error: unknown)
   if (constraint === "file_not_found") {
     const free = await freeFiles(context.db, documents);
     const gone = documents.filter(({ name }) => !free.has(name));
-    throw gonePhotos(gone.map(({ column }) => `documents.${column}`));
+    throw gonePhotos(gone.map(documentPath));
   }
   throw error;
 }
@@ -246,6 +250,4 @@ async function nextFreeDay(
 }
 
 const documentsOf = ({ documents }: Pick<AppointmentRequest, "documents">): Document[] =>
-  Object.entries(documents).flatMap(([column, reference]) =>
-    reference ? [{ column, name: fileNameOf(reference) }] : [],
-  );
+  documentsFrom(Object.entries(documents));

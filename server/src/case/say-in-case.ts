@@ -31,11 +31,12 @@ export async function sayInCase(
   const at = now();
   const name = photo === "" ? null : fileNameOf(photo);
   if (name !== null)
-    await claimFiles(trx, [{ field: "photo", name }], {
-      owner: `case:${id}`,
-      at,
-      isUnpaid: await isUnpaid(trx, id),
-    });
+    await claimFiles(
+      trx,
+      [{ field: "photo", name }],
+      { owner: `case:${id}`, at, isUnpaid: await isUnpaid(trx, id) },
+      ({ field }) => field,
+    );
   await waitFor(trx, id, from === "person" ? "agency" : "person");
   return addMessage(secrets, trx, { case_id: id, at, author: from, words, photo: name });
 }

@@ -37,14 +37,14 @@ const A_BOOKING: Parameters<typeof takePlace>[1] = {
   purpose: "Driver's License Pickup",
   person: Buffer.alloc(100),
   language: "en",
-  documents: [{ column: "id", name: "photo-1.jpg" }],
+  documents: [{ field: "id", name: "photo-1.jpg" }],
   shares: { email: ["a"], mobile: ["b"], client: ["c"], mostPerContact: 5, factor: 1 },
   messages: [],
   kept: null,
   now,
 };
 
-const A_PHOTO = { field: "documents.id_image_url", name: "stored-1.jpg" };
+const A_PHOTO = { field: "id_image_url", name: "stored-1.jpg" };
 
 /** On the planner's own estimates: it took a booking to have a thousand photos, and read every file ever stored. */
 test.each<[string, (db: Db) => Promise<unknown>]>([

@@ -1,6 +1,6 @@
 import type { api } from "@portal/contract/api";
 import type { AskedPhotos } from "@portal/contract/transaction";
-import { requestPhotos, type RequestPhoto, fileNameOf } from "@portal/contract/photos";
+import { requestPhotos, type RequestPhoto } from "@portal/contract/photos";
 import type { PhotoFault } from "@portal/contract/rejection";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
@@ -10,7 +10,7 @@ import { requireAccess } from "./access.ts";
 import { askedPhotos, insertAsked, notePhotosSent, takeToRemind } from "./asked-photo-store.ts";
 import { wakeSandboxOffice } from "./decide-request.ts";
 import { keepDocuments } from "./document-store.ts";
-import { missingPhotos } from "../upload/photo-refusals.ts";
+import { documentPath, documentsFrom, missingPhotos } from "../upload/documents.ts";
 import { recordOf, typeOf, lockTransaction, type StoredTransaction } from "./transaction-store.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { addDays } from "@portal/contract/days";
@@ -51,22 +51,20 @@ export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (conte
   const { id } = input.params;
   const now = context.now();
   await requireAccess(context, id, input.tokens.transaction);
-  const photos = requestPhotos.flatMap((column) => {
-    const reference = input.body.documents[column];
-    return reference ? [{ column, field: `documents.${column}`, name: fileNameOf(reference) }] : [];
-  });
+  const { documents } = input.body;
+  const photos = documentsFrom(requestPhotos.map((field) => [field, documents[field]] as const));
   return context.db.transaction().execute(async (trx) => {
     const row = await lockTransaction(trx, id);
     if (row.status !== "For Verification") throw new Problem("not_editable", NOT_ASKED);
     const asked = await askedPhotos(trx, row.uuid);
     const wanted = new Set<RequestPhoto>(asked.map(({ field }) => field));
-    const others = photos.filter(({ column }) => !wanted.has(column));
+    const others = photos.filter(({ field }) => !wanted.has(field));
     if (others.length > 0 || photos.length === 0) throw refusal(others, asked);
     await keepDocuments(trx, row, photos, now);
     await notePhotosSent(
       trx,
       row.uuid,
-      photos.map(({ column }) => column),
+      photos.map(({ field }) => field),
       now,
     );
     await wakeSandboxOffice(context, trx, row.uuid);
@@ -75,8 +73,8 @@ export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (conte
 };
 
 function refusal(others: { field: string }[], asked: { field: string }[]): Problem {
-  if (others.length === 0) return missingPhotos(asked.map(({ field }) => field));
-  return wrongFields(Object.fromEntries(others.map(({ field }) => [field, [NOT_ASKED]])));
+  if (others.length === 0) return missingPhotos(asked);
+  return wrongFields(Object.fromEntries(others.map((photo) => [documentPath(photo), [NOT_ASKED]])));
 }
 
 async function viewOf(db: Db, row: StoredTransaction): Promise<AskedPhotos> {

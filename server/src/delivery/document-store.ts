@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
+import type { Document } from "../upload/documents.ts";
 import { claimFiles, discardFiles } from "../upload/upload-store.ts";
-import type { Document } from "./documents.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Kept = { uuid: string; fields: string[]; names: string[] };
@@ -40,7 +40,7 @@ export async function keepDocuments(
   });
   const replaced = await keep(trx, {
     uuid,
-    fields: documents.map(({ column }) => column),
+    fields: documents.map(({ field }) => field),
     names: documents.map(({ name }) => name),
   });
   await discardFiles(

@@ -1,27 +1,18 @@
-import { supportingDocuments, fileNameOf } from "@portal/contract/photos";
+import { supportingDocuments } from "@portal/contract/photos";
 import type { TransactionRequest } from "@portal/contract/transaction";
-import { requirePhotos } from "../upload/photo-refusals.ts";
-import type { FileClaim } from "../upload/upload-store.ts";
+import { type Document, documentsFrom, requirePhotos } from "../upload/documents.ts";
 
 const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
 
-export type Document = FileClaim & { column: string };
-
 /** The photos of a request, by the fields of spec §7 or, if these are empty, of §3 (R-1). */
 export function documentsOf(body: TransactionRequest): Document[] {
-  const { documents } = body;
-  const found = REQUIRED.map((column) => ({
-    column,
-    reference: documents[column] || body[column],
-  }));
-  const listed = body.supporting_documents ?? [];
-  const supporting = supportingDocuments.map((column, index) => ({
-    column,
-    reference: documents[column] || listed[index],
-  }));
-  return [...found, ...supporting].flatMap(({ column, reference }) =>
-    reference ? [{ column, field: `documents.${column}`, name: fileNameOf(reference) }] : [],
-  );
+  const { documents, supporting_documents: listed } = body;
+  return documentsFrom([
+    ...REQUIRED.map((field) => [field, documents[field] || body[field]] as const),
+    ...supportingDocuments.map(
+      (field, index) => [field, documents[field] || listed[index]] as const,
+    ),
+  ]);
 }
 
 /** @throws Problem `invalid_fields` when the valid ID or the receipt is missing (spec §5) */

@@ -45,7 +45,7 @@ describe("claiming", () => {
     await claim("one", [taken]);
     await expect(claim("two", [free, taken])).rejects.toMatchObject({
       code: "file_not_found",
-      errors: { field_1: [expect.stringContaining("add it again")] },
+      errors: { "documents.field_1": [expect.stringContaining("add it again")] },
     });
     expect(await ownerOf(taken)).toMatchObject({ claimed_by: "one" });
     expect(await ownerOf(free)).toMatchObject({ claimed_by: null });
@@ -54,7 +54,7 @@ describe("claiming", () => {
   test("an unknown file is refused like another owner's", async () => {
     await expect(claim("one", ["AAAAAAAAAAAAAAAAAAAAAA.jpg"])).rejects.toMatchObject({
       code: "file_not_found",
-      errors: { field_0: [expect.any(String)] },
+      errors: { "documents.field_0": [expect.any(String)] },
     });
   });
 

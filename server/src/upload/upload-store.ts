@@ -5,10 +5,7 @@ import { Refusal } from "../control/control-verb.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import { SealError } from "../security/secrets.ts";
-import { gonePhotos } from "./photo-refusals.ts";
-
-/** A file used in a field of a request. */
-export type FileClaim = { field: string; name: string };
+import { type Document, documentPath, gonePhotos } from "./documents.ts";
 
 /** Owner of files that retention/dispose-of-due.ts is deleting: they can no longer be claimed, and are found again after a crash. */
 export const SWEEPER = "sweeper";
@@ -61,19 +58,39 @@ const claiming = prepared(
 
 /**
  * Assigns files to `owner` (R-6): the first owner keeps a file and may claim it again.
+ * @param pathOf where the request has a document, for the error
  * @throws Problem("file_not_found") with the fields whose file is unknown, deleted or of another owner
  */
 export async function claimFiles(
   trx: Kysely<Tables>,
-  claims: FileClaim[],
+  documents: readonly Document[],
   { owner, at, isUnpaid }: Claimant,
+  pathOf = documentPath,
 ): Promise<void> {
-  if (claims.length === 0) return;
-  const names = [...new Set(claims.map(({ name }) => name))];
+  if (documents.length === 0) return;
+  const names = [...new Set(documents.map(({ name }) => name))];
   const claimed = await claiming(trx, { names, owner, at, isUnpaid });
   const owned = new Set(claimed.map(({ name }) => name));
-  const missing = claims.filter(({ name }) => !owned.has(name));
-  if (missing.length > 0) throw gonePhotos(missing.map(({ field }) => field));
+  const missing = documents.filter(({ name }) => !owned.has(name));
+  if (missing.length > 0) throw gonePhotos(missing.map(pathOf));
+}
+
+/** The files among these that are not owned yet and may be attached. */
+export async function freeFiles(
+  db: Kysely<Tables>,
+  documents: readonly Document[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("file")
+    .select("name")
+    .where(
+      "name",
+      "in",
+      documents.map(({ name }) => name),
+    )
+    .where("claimed_by", "is", null)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Gives a photo that could not be stored to the sweeper: some of it may be there. It counts for nobody. */
