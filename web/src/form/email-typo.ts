@@ -1,3 +1,5 @@
+import { editDistance } from "./edit-distance.ts";
+
 /** The most common mail domains here. Short names are left out: too many other domains are similar. */
 const KNOWN = [
   "gmail.com",
@@ -23,28 +25,6 @@ const LONG = 11;
 
 /** Misspellings of .com that are not top-level domains: neighbouring keys or swapped letters. */
 const MEANT_COM = /\.(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|c0m|cok|cpom|coim)$/u;
-
-/** Wrong, missing, extra and swapped characters (Damerau-Levenshtein). */
-function editDistance(one: string, other: string): number {
-  const rows = [[...Array(other.length + 1).keys()]];
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const above = (up: number, left: number) => rows[i - up]?.[j - left] ?? Infinity;
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped =
-        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = Math.min(
-        above(1, 0) + 1,
-        (row[j - 1] ?? Infinity) + 1,
-        above(1, 1) + (isSame ? 0 : 1),
-        isSwapped ? above(2, 2) + 1 : Infinity,
-      );
-    }
-    rows.push(row);
-  }
-  return rows[one.length]?.[other.length] ?? Infinity;
-}
 
 const isKnown = (domain: string): boolean => KNOWN.some((known) => known === domain);
 const undotted = (domain: string): string => domain.replaceAll(".", "");

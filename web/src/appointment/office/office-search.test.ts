@@ -133,3 +133,14 @@ test("cities by what people call them", () => {
   const one = office("Novaliches Office", "NCR", "Quezon City");
   expect(searchOffices([one, ...offices], "QC", null)).toEqual([{ office: one, km: null }]);
 });
+
+test.each([
+  ["Bagiuo", ["Baguio"]],
+  ["zamboang", ["Zamboanga"]],
+  ["Zanboa", ["Zamboanga"]],
+  ["las pinnas", ["Las Piñas"]],
+  ["Cebo", ["Cebu"]],
+  ["Quezon", []],
+])("a letter that is wrong, missing or swapped is forgiven: %s", (text, expected) => {
+  expect(names(text)).toEqual(expected);
+});

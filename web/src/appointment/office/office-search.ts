@@ -1,5 +1,6 @@
 import { cityNicknames, type GeoPoint } from "@portal/contract/address";
 import type { Office } from "@portal/contract/office";
+import { editDistance } from "../../form/edit-distance.ts";
 
 /** What people call the regions; offices carry their codes. */
 const names: Record<string, string> = {
@@ -82,9 +83,22 @@ export function byRegion(found: readonly FoundOffice[]): FoundOffice[][] {
   return [...regions.values()];
 }
 
+type Matches = (haystack: string, word: string) => boolean;
+const isIn: Matches = (haystack, word) => haystack.includes(word);
+/** From this length on a word may have a wrong, missing, extra or swapped letter; also while it is being typed. */
+const FORGIVEN = 4;
+const isAlmostIn: Matches = (haystack, word) =>
+  isIn(haystack, word) ||
+  (word.length >= FORGIVEN &&
+    haystack
+      .split(/[^\p{L}\d]+/u)
+      .some((known) =>
+        [-1, 0, 1].some((more) => editDistance(word, known.slice(0, word.length + more)) <= 1),
+      ));
+
 /**
  * The offices with every word of `text` in their name, city or region, then those with it in their address only;
- * nearest first if the position is known, else region by region.
+ * nearest first if the position is known, else region by region. If there is none, those with words that are almost so.
  */
 export function searchOffices(
   offices: readonly Office[],
@@ -95,7 +109,17 @@ export function searchOffices(
     .split(/\s+/u)
     .filter(Boolean)
     .map((word) => cityNicknames[word] ?? word);
-  const has = (haystack: string) => words.every((word) => folded(haystack).includes(word));
+  const found = officesWith(offices, words, me, isIn);
+  return found.length > 0 ? found : officesWith(offices, words, me, isAlmostIn);
+}
+
+function officesWith(
+  offices: readonly Office[],
+  words: readonly string[],
+  me: GeoPoint | null,
+  matches: Matches,
+): FoundOffice[] {
+  const has = (haystack: string) => words.every((word) => matches(folded(haystack), word));
   const found = [...offices]
     .sort(compareByPlace)
     .map((office) => ({ office, km: kmFrom(me, office) }))
