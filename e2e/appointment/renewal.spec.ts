@@ -125,7 +125,7 @@ test("what is found for an office is in view, above the keyboard too", async ({
   await expect(booking.found).toHaveCount(1);
   await expect.poll(() => endOf(booking.found)).toBeLessThan(bottom);
   await booking.look("office-found");
-  await booking.search.pressSequentially("q");
+  await booking.search.pressSequentially("qq");
   await expect(booking.count).toContainText("No office found");
   await expect.poll(() => endOf(booking.count)).toBeLessThan(bottom);
   await booking.look("office-not-found");
