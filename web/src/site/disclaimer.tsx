@@ -59,9 +59,9 @@ export function Disclaimer({ begunOn }: { begunOn: BegunOn }) {
   const due = useIsDue(begunOn);
   const quiet = useIsQuiet();
   const gotIt = () => setDismissed(true);
+  if (!due || dismissed || quiet) return null;
   return (
     <Dialog
-      open={due && !dismissed && !quiet}
       onClose={gotIt}
       title={t`For foreign clients`}
       actions={

@@ -43,7 +43,7 @@ export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => 
     accessibility: t`Accessibility`,
   };
   return (
-    <BottomSheet open onClose={onClose} title={titles[text]}>
+    <BottomSheet onClose={onClose} title={titles[text]}>
       <Text />
     </BottomSheet>
   );

@@ -172,7 +172,6 @@ function ScrollRegion({ labelledBy, className, isLong = false, children }: Scrol
 }
 
 type DialogProps = {
-  open: boolean;
   onClose: (reason: CloseReason) => void;
   title: string;
   children?: ReactNode;
@@ -181,12 +180,11 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog. `actions` are its buttons, the answer before the way out. Esc calls `onClose`, a press on the backdrop only
+ * A modal dialog, open while it is there. `actions` are its buttons, the answer before the way out. Esc calls `onClose`, a press on the backdrop only
  * with `closeOnBackdrop`.
  */
 export function Dialog(props: DialogProps) {
   const titleId = useId();
-  if (!props.open) return null;
   return (
     <ModalSurface
       onClose={props.onClose}
@@ -210,7 +208,6 @@ export function Dialog(props: DialogProps) {
 }
 
 type BottomSheetProps = {
-  open: boolean;
   onClose: (reason: CloseReason) => void;
   title: string;
   children: ReactNode;
@@ -220,7 +217,6 @@ type BottomSheetProps = {
 export function BottomSheet(props: BottomSheetProps) {
   const { t } = useLingui();
   const titleId = useId();
-  if (!props.open) return null;
   return (
     <ModalSurface
       onClose={props.onClose}

@@ -3,7 +3,6 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type QuestionDialogProps = {
-  open?: boolean | undefined;
   title: string;
   yes: string;
   no: string;
@@ -21,11 +20,10 @@ type QuestionDialogProps = {
  * A question with two answers, Yes before No in every dialog; Esc is No. The blue one is the way on: of a destructive
  * question that is No.
  */
-export function QuestionDialog({ open = true, title, children, ...answers }: QuestionDialogProps) {
+export function QuestionDialog({ title, children, ...answers }: QuestionDialogProps) {
   const { yes, no, onYes, onNo, danger = false, busy = false, busyLabel = yes } = answers;
   return (
     <Dialog
-      open={open}
       onClose={() => {
         if (!busy) onNo();
       }}

@@ -38,7 +38,6 @@ export function PhotoEditor({ file, edit: before, label, onUse, onClose }: Photo
   const [edit, setEdit] = useState(before);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t`Turn or crop the photo`}
       actions={

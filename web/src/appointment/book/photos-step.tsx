@@ -48,23 +48,24 @@ function HelpDialog({ label, help }: { label: string } & Pick<Shown, "help">) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Dialog
-        open={open}
-        onClose={close}
-        title={label}
-        closeOnBackdrop
-        actions={
-          <Button wide onClick={close}>
-            {t`Close`}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-2">
-          {help.map((sentence) => (
-            <p key={sentence.id}>{t(sentence)}</p>
-          ))}
-        </div>
-      </Dialog>
+      {open && (
+        <Dialog
+          onClose={close}
+          title={label}
+          closeOnBackdrop
+          actions={
+            <Button wide onClick={close}>
+              {t`Close`}
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-2">
+            {help.map((sentence) => (
+              <p key={sentence.id}>{t(sentence)}</p>
+            ))}
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -82,9 +82,8 @@ function useLeave(asks: boolean) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const go = () => void navigate(paths.home);
-  const question = (
+  const question = asking && (
     <QuestionDialog
-      open={asking}
       title={t`Leave this page?`}
       yes={t`Leave this page`}
       no={t`Cancel`}

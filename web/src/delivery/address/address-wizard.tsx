@@ -135,7 +135,6 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
     // A new dialog for each step, so that its title is focused and announced.
     <Dialog
       key={step}
-      open
       onClose={(reason) => (reason === "back" ? goBack() : onClose())}
       title={titles[step]}
       actions={

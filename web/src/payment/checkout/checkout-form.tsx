@@ -238,24 +238,25 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
         <PaymentChannels channel={channel} />
         <QrphInstructions />
       </CheckoutRow>
-      <QuestionDialog
-        open={asked !== null}
-        title={t`Continue to payment?`}
-        yes={t`Continue`}
-        no={t`Cancel`}
-        onYes={() => {
-          ask(null);
-          if (asked) pay(asked);
-        }}
-        onNo={() => ask(null)}
-      >
-        <p>
-          <Trans>
-            You are about to pay <strong>{amount}</strong> to <strong>{payee}</strong> with{" "}
-            <strong>{name}</strong>.
-          </Trans>
-        </p>
-      </QuestionDialog>
+      {asked && (
+        <QuestionDialog
+          title={t`Continue to payment?`}
+          yes={t`Continue`}
+          no={t`Cancel`}
+          onYes={() => {
+            ask(null);
+            pay(asked);
+          }}
+          onNo={() => ask(null)}
+        >
+          <p>
+            <Trans>
+              You are about to pay <strong>{amount}</strong> to <strong>{payee}</strong> with{" "}
+              <strong>{name}</strong>.
+            </Trans>
+          </p>
+        </QuestionDialog>
+      )}
     </>
   );
 }

@@ -80,13 +80,15 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
         {t`Then open GCash, Maya or your bank app, choose QR, and upload the saved picture.`}
       </p>
       <QrphInstructions />
-      <BottomSheet open={large && !isLow} onClose={() => setLarge(false)} title={title}>
-        <QrCode
-          value={value}
-          label={t`QR Ph code to pay ${amount}`}
-          className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,70vh)] [transform:translateX(-50%)]"
-        />
-      </BottomSheet>
+      {large && !isLow && (
+        <BottomSheet onClose={() => setLarge(false)} title={title}>
+          <QrCode
+            value={value}
+            label={t`QR Ph code to pay ${amount}`}
+            className="relative left-1/2 aspect-square w-[min(100%+var(--spacing)*10,70vh)] [transform:translateX(-50%)]"
+          />
+        </BottomSheet>
+      )}
     </div>
   );
 }
