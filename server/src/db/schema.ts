@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: c3ade2f94187b77a
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 8f120962e37fbe58
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";

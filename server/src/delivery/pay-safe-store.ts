@@ -142,10 +142,16 @@ const unsettledExpiring = (
     .where("q.expires_at", expires, now)
     .limit(1);
 
-/** Transaction `t` ended unpaid, and its money is being checked. */
-const IN_DOUBT = sql<boolean>`(t.holds_money and t.paid_at is null and exists (
+/**
+ * Whether money came for a request that does not pay for it, and has neither been accepted by hand nor gone back (R-15).
+ * @param uuid the request's id, or the column that has it
+ */
+export const moneyInDoubt = (uuid: RawBuilder<unknown>) => sql<boolean>`exists (
     select from money_received m
-    where m.transaction_uuid = t.uuid and m.attention is not null and m.refunded_at is null))`;
+    where m.transaction_uuid = ${uuid} and m.attention is not null and m.refunded_at is null)`;
+
+/** Transaction `t` may be paid already: nobody pays for its record again before that is decided. */
+const IN_DOUBT = sql<boolean>`(t.paid_at is null and ${moneyInDoubt(sql.ref("t.uuid"))})`;
 const PAID = ["For Verification", "For Dispatch", "In Transit"] as const;
 type RecordColumn = "drivers_license_id" | "plate_number_id";
 
@@ -181,13 +187,6 @@ const pickupOf = (column: RecordColumn, value: Slots<Values>) =>
 
 const columnOf = ({ kind }: RecordSubject) =>
   kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);
-
-/**
- * Whether money came for a request that does not pay for it, and was not accepted by hand since (R-15).
- * @param uuid the request's id, or the column that has it
- */
-export const moneyInDoubt = (uuid: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from money_received where transaction_uuid = ${uuid} and attention is not null)`;
 
 export async function hasMoneyInDoubt(db: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${moneyInDoubt(sql.val(uuid))} as is`.execute(

@@ -47,12 +47,15 @@ export async function takeMoney(
   trx: Db,
   incoming: Incoming,
 ): Promise<string | null> {
-  const { payment, reading } = incoming;
+  const { payment, transaction, reading } = incoming;
   const isFirst = payment.status !== "paid";
-  const other = isFirst ? await takeFirst(context, trx, incoming) : null;
+  const { isAccepted, other } = isFirst
+    ? await takeFirst(context, trx, incoming)
+    : { isAccepted: false, other: null };
+  const attention = isAccepted || transaction.paid_at !== null ? "twice" : "after_end";
   const [, ...more] = reading.money;
   for (const money of isFirst ? more : reading.money)
-    await keep(context, trx, payment, { ...money, attention: "twice" });
+    await keep(context, trx, payment, { ...money, attention });
   return other;
 }
 
@@ -60,7 +63,7 @@ async function takeFirst(
   context: Context,
   trx: Db,
   { payment, transaction, reading, isTaken }: Incoming,
-): Promise<string | null> {
+): Promise<{ isAccepted: boolean; other: string | null }> {
   const [money] = reading.money;
   const now = context.now();
   const paidAt = money.paidAt ?? now;
@@ -74,7 +77,7 @@ async function takeFirst(
   await changePayment(trx, payment, { ...paid, next_look_at, looked_at: now });
   const attention = isAccepted ? null : (doubt ?? "record_not_available");
   await keep(context, trx, payment, { ...money, attention });
-  return isAccepted ? null : await holdRequest(context, trx, transaction);
+  return { isAccepted, other: isAccepted ? null : await holdRequest(context, trx, transaction) };
 }
 
 /**
@@ -127,7 +130,8 @@ async function keep(
 }
 
 /**
- * A request whose money is in doubt ends, and its page says that the money is being checked (R-11).
+ * A request that waits for its payment ends when money is in doubt, and its page says that this is being checked
+ * (R-11).
  * @returns another payment of it, which has to be ended at the gateway first
  */
 async function holdRequest(

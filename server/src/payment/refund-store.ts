@@ -34,24 +34,16 @@ export const findMoney = (db: Db, name: string) =>
     .execute();
 
 /**
- * Money that somebody has to decide about, the oldest first: what could not be accepted, and what was accepted for a
- * request that ended without a delivery.
+ * Somebody has to decide about money `m` of request `t`: it could not be accepted, or was accepted for a request that
+ * ended without a delivery. Or it is on its way back, perhaps of a lost parcel that turned up meanwhile.
  */
+export const isOpenMoney = sql<boolean>`(m.refunded_at is null and (m.attention is not null
+    or t.status = 'failed' and t.holds_money
+    or exists (select from refund f where f.money = m.id and f.state in ('asked', 'agreed', 'sent'))))`;
+
+/** The oldest first. */
 export const openMoney = (db: Db, most: number) =>
-  moneys(db)
-    .where("m.refunded_at", "is", null)
-    .where((is) =>
-      is.or([
-        is("m.attention", "is not", null),
-        is.and([is("t.status", "=", "failed"), is("t.holds_money", "=", true)]),
-        // Of a lost parcel that turned up meanwhile.
-        is("r.state", "in", ["asked", "agreed", "sent"]),
-      ]),
-    )
-    .orderBy("m.received_at")
-    .orderBy("m.name")
-    .limit(most)
-    .execute();
+  moneys(db).where(isOpenMoney).orderBy("m.received_at").orderBy("m.name").limit(most).execute();
 
 export const markRefunded = (trx: Db, id: string, at: Date): Promise<unknown> =>
   trx.updateTable("money_received").set({ refunded_at: at }).where("id", "=", id).execute();

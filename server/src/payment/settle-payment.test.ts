@@ -3,6 +3,7 @@ import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
+import { operate } from "../../test/harness/operate.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
@@ -280,7 +281,40 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
     });
   });
 
-  test("for a request that is being changed: it cannot be paid again", async () => {
+  test("the right sum after a wrong one can pay for the request", async () => {
+    const { uuid, token, license, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve", { amountCentavos: 14_999 });
+    await webhook(providerId);
+    const { reference } = await bench.paymentOf(uuid);
+    const { gateway } = bench;
+    const right = {
+      moneyId: `right_${providerId}`,
+      amountCentavos: 15_000,
+      currency: "PHP",
+      paidAt: bench.clock.now(),
+      feeCentavos: null,
+    };
+    bench.useGateway({
+      ...gateway,
+      read: async (payment) => {
+        const reading = await gateway.read(payment);
+        if (reading.status !== "paid") return reading;
+        return { ...reading, money: [...reading.money, right] };
+      },
+    });
+    await webhook(providerId, `right ${providerId}`);
+    bench.useGateway(gateway);
+    const money = `${reference}.2`;
+    expect(await bench.moneyOf(uuid)).toMatchObject([
+      { name: reference, attention: "too_little" },
+      { name: money, attention: "after_end" },
+    ]);
+    await operate(bench, "money accept", { money });
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+    expect(await bench.recordStatus(license)).toBe("Processing");
+  });
+
+  test("for a request that is being changed: nobody pays again until it has gone back", async () => {
     const { uuid, token, license, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     await bench.cancel(uuid, token);
@@ -294,6 +328,16 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
       holds_money: true,
     });
     expect(await bench.checkout(uuid, token)).toMatchObject({ status: 409, message: LOOKING });
+    const another = async () => (await bench.post(await bench.requestBody(license))).status;
+    expect(await another()).toBe(409);
+    await bench.context.db
+      .updateTable("money_received")
+      .set({ refunded_at: bench.clock.now() })
+      .where("transaction_uuid", "=", uuid)
+      .execute();
+    expect(await another()).toBe(201);
+    expect((await bench.read(uuid, token)).data.holds_money).toBe(false);
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
   });
 
   test("for a record that was picked up meanwhile", async () => {

@@ -32,6 +32,7 @@ create table payment (
   next_look_at timestamptz,
   ended_at timestamptz,
   unique (provider, provider_id),
+  unique (id, transaction_uuid),
   check (status = 'reserved' or provider_id is not null or status in ('failed', 'expired', 'cancelled')),
   check ((status = 'paid') = (paid_at is not null)),
   constraint payment_page check (page is null or status = 'open')
@@ -49,8 +50,8 @@ create index payment_refused on payment (created_at) where refusal is not null;
 -- Every sum of money that a gateway reports, since one payment may be paid more than once (R-15).
 create table money_received (
   id uuid primary key,
-  payment_id uuid not null references payment,
-  transaction_uuid uuid not null references transaction,
+  payment_id uuid not null,
+  transaction_uuid uuid not null,
   name text not null unique,
   money_id text not null,
   amount_centavos integer not null,
@@ -58,9 +59,12 @@ create table money_received (
   fee_centavos integer,
   received_at timestamptz not null,
   noted_at timestamptz not null,
-  attention text,
+  attention text check (attention in ('wrong_reference', 'wrong_currency', 'too_little', 'too_much', 'twice', 'late',
+    'after_end', 'record_not_available')),
   refunded_at timestamptz,
-  unique (payment_id, money_id)
+  unique (payment_id, money_id),
+  -- Its request is that of its payment.
+  foreign key (payment_id, transaction_uuid) references payment (id, transaction_uuid)
 );
 comment on column money_received.name is 'What operators call it: the payment''s reference, with a number from the second on.';
 comment on column money_received.money_id is 'The gateway''s id of the money itself, for a refund.';
