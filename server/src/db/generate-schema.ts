@@ -30,6 +30,7 @@ const IMPORTS = {
   "./column-types.ts": [
     "AddressLevel",
     "EventKind",
+    "MoneyDoubt",
     "OutboxPayload",
     "ParentLevel",
     "PaymentStatus",
@@ -67,6 +68,7 @@ const COLUMNS: Record<string, string> = {
   "drivers_license.status": "RecordStatus",
   "outbox.payload": "OutboxPayload",
   "payment.channel": "PaymentChannel",
+  "money_received.attention": "MoneyDoubt",
   "payment.status": "PaymentStatus",
   "photo_asked.fault": "PhotoFault",
   "photo_asked.field": "RequestPhoto",

@@ -1,5 +1,5 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 8f120962e37fbe58
-import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 2b9355e780f7568a
+import type { AddressLevel, EventKind, MoneyDoubt, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
@@ -313,7 +313,7 @@ export interface MoneyReceived {
   /**
    * Why it does not pay for its request (R-15); null for money that does.
    */
-  attention: string | null;
+  attention: MoneyDoubt | null;
   currency: string;
   /**
    * What the gateway kept.

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { MoneyDoubt } from "../db/column-types.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { wakeSandboxOffice } from "../delivery/decide-request.ts";
 import { payForPhotos } from "../delivery/document-store.ts";
@@ -16,17 +17,6 @@ import { moveRecord } from "../record/status-store.ts";
 import { uuidFrom } from "../security/random.ts";
 
 const WHO = "payment";
-
-/** Why received money cannot be accepted and has to be checked by hand. */
-type Attention =
-  | "wrong_reference"
-  | "wrong_currency"
-  | "too_little"
-  | "too_much"
-  | "twice"
-  | "late"
-  | "after_end"
-  | "record_not_available";
 
 type PaidReading = Extract<PaymentReading, { status: "paid" }>;
 type Incoming = {
@@ -90,7 +80,7 @@ export function doubtAbout(
   transaction: Pick<StoredTransaction, "status" | "paid_at" | "holds_money">,
   { reference, money: [first] }: Pick<PaidReading, "reference" | "money">,
   graceMs: number,
-): Attention | null {
+): MoneyDoubt | null {
   if (reference !== payment.reference) return "wrong_reference";
   if (first.currency !== payment.currency) return "wrong_currency";
   if (first.amountCentavos < payment.amount_centavos) return "too_little";
@@ -110,7 +100,7 @@ async function keep(
   { log, now, random }: Context,
   trx: Db,
   payment: PaymentRow,
-  { attention, ...money }: Money & { attention: Attention | null },
+  { attention, ...money }: Money & { attention: MoneyDoubt | null },
 ): Promise<void> {
   const at = now();
   const name = await noteMoney(trx, payment, {

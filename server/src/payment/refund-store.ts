@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { OPEN_MONEY } from "../db/column-types.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import type { RefundRequest } from "../providers/payment/payment-provider.ts";
@@ -33,17 +34,9 @@ export const findMoney = (db: Db, name: string) =>
     .orderBy("m.name")
     .execute();
 
-/**
- * Somebody has to decide about money `m` of request `t`: it could not be accepted, or was accepted for a request that
- * ended without a delivery. Or it is on its way back, perhaps of a lost parcel that turned up meanwhile.
- */
-export const isOpenMoney = sql<boolean>`(m.refunded_at is null and (m.attention is not null
-    or t.status = 'failed' and t.holds_money
-    or exists (select from refund f where f.money = m.id and f.state in ('asked', 'agreed', 'sent'))))`;
-
-/** The oldest first. */
+/** Money that somebody has to decide about, the oldest first. */
 export const openMoney = (db: Db, most: number) =>
-  moneys(db).where(isOpenMoney).orderBy("m.received_at").orderBy("m.name").limit(most).execute();
+  moneys(db).where(OPEN_MONEY).orderBy("m.received_at").orderBy("m.name").limit(most).execute();
 
 export const markRefunded = (trx: Db, id: string, at: Date): Promise<unknown> =>
   trx.updateTable("money_received").set({ refunded_at: at }).where("id", "=", id).execute();

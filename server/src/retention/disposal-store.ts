@@ -1,7 +1,7 @@
 import { manilaDay } from "@portal/contract/days";
 import { sql } from "kysely";
+import { OPEN_MONEY } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
-import { isOpenMoney } from "../payment/refund-store.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import type { StatusEvent } from "../record/status-store.ts";
 import { SWEEPER } from "../upload/upload-store.ts";
@@ -132,7 +132,7 @@ export async function forgetFiles(trx: Db, bin: Bin, names: string[]): Promise<n
  * the planner, which does not know how few requests are taken, would read all money once instead.
  */
 const hasOpenMoney = sql<boolean>`exists (
-    select from money_received m where m.transaction_uuid = t.uuid and ${isOpenMoney} offset 0)`;
+    select from money_received m where m.transaction_uuid = t.uuid and ${OPEN_MONEY} offset 0)`;
 const hasOpenCase = sql<boolean>`exists (
     select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open' offset 0)`;
 /** One of both, so request `t` has the longer period; not once that is done. */
