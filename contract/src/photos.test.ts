@@ -29,14 +29,12 @@ test("an empty link has an empty reference", () => {
 
 test.each([
   [NAME, true],
-  ["AAAAAAAAAAAAAAAAAAAA_-.jpg", true],
   ["AAAAAAAAAAAAAAAAAAAA_-.webp", false],
   ["AAAAAAAAAAAAAAAAAAAA_.jpg", false],
   ["../AAAAAAAAAAAAAAAAAAAAAA.jpg", false],
   ["AAAAAAAAAAAAAAAAAAAAAA.jpg/..", false],
   ["AAAAAAAAAAAAAAAAAAAAAA.jpg\n", false],
   ["AAAAAAAAAAAAAAAAAAAAAA.jpg\0", false],
-  ["AAAAAAAAAAAAAAAAAAAAAA.svg", false],
   ["", false],
 ])("%j is a file name: %s", (text, expected) => {
   expect(isFileName(text)).toBe(expected);
@@ -55,7 +53,6 @@ const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 
 test.each([
   ["an iPhone's photo", "\0\0\0\u0024ftypheic\0\0\0\0mif1MiHEheicmiafMiHB", "heic"],
-  ["a burst of ten bits", "\0\0\0\u0018ftypheix\0\0\0\0mif1heix", "heic"],
   ["HEIC that calls itself HEIF first", "\0\0\0\u001cftypmif1\0\0\0\0heicmif1miaf", "heic"],
   ["HEIF of an unnamed kind", "\0\0\0\u0014ftypmif1\0\0\0\0miaf", "heic"],
   ["AVIF", "\0\0\0\u001cftypavif\0\0\0\0mif1avifmiaf", "avif"],
@@ -66,7 +63,6 @@ test.each([
   ["a PNG", "\u0089PNG\r\n\u001a\n", "png"],
   ["a WebP", "RIFF\u0010\0\0\0WEBPVP8 ", "webp"],
   ["a letter about it", "How to open ftypheic files", "other"],
-  ["a short letter", "My ftyp", "other"],
   ["nothing", "", "other"],
 ])("%s", (_name, head, kind) => {
   expect(photoKind(bytes(head))).toBe(kind);
