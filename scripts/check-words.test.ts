@@ -56,21 +56,16 @@ const FILIPINO = [
 ];
 
 test("a row of the tables has a broken sample, and it is refused", () => {
-  for (const [rules, samples] of [
-    [inEnglish, ENGLISH],
-    [inFilipino, FILIPINO],
+  for (const [language, rules, samples] of [
+    ["english", inEnglish, ENGLISH],
+    ["filipino", inFilipino, FILIPINO],
   ] as const) {
     expect(samples).toHaveLength(rules.length);
-    for (const [at, { words }] of rules.entries()) expect(samples[at]).toMatch(words);
+    for (const [at, { words }] of rules.entries()) {
+      expect(samples[at]).toMatch(words);
+      expect(wrongIn({ ...PASSES, [language]: samples[at] }).join()).toContain("better: ");
+    }
   }
-});
-
-test.each(ENGLISH)("English: %s", (english) => {
-  expect(wrongIn({ ...PASSES, english }).join()).toContain("better: ");
-});
-
-test.each(FILIPINO)("Filipino: %s", (filipino) => {
-  expect(wrongIn({ english: "A label", filipino }).join()).toContain("better: ");
 });
 
 test.each([

@@ -462,19 +462,15 @@ describe("an answer on the terminal", () => {
     expect(printed({ slots }, plain)).toBe("Used  Closed\n2     No electricity\n2     –\n");
   });
 
-  it("does not say twice that there is nothing", () => {
-    expect(printed({ message: "Nothing waits.", waiting: [] }, plain)).toBe("Nothing waits.\n");
-  });
-
-  it("says nothing instead of an empty message", () => {
-    expect(printed({ message: "", money: [] }, plain)).toBe("None.\n");
+  it.each([
+    [{ rows: [] }, "None.\n"],
+    [{ message: "", money: [] }, "None.\n"],
+    [{ message: "Nothing waits.", waiting: [] }, "Nothing waits.\n"],
+  ])("says once that there is nothing: %j", (answer, said) => {
+    expect(printed(answer, plain)).toBe(said);
   });
 
   it("passes on nothing that steers a terminal", () => {
     expect(printed({ name: "\u001B[31mred\u0007\u202Eend" }, plain)).toBe("Name:  redend\n");
-  });
-
-  it("says that a list is empty", () => {
-    expect(printed({ rows: [] }, plain)).toBe("None.\n");
   });
 });
