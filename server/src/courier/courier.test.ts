@@ -206,6 +206,7 @@ describe("a quote", () => {
     ["Quadx/quote?barangay_code=12", 422, "invalid_fields"],
     ["Skyward/quote?latitude=25.03&longitude=121.56", 422, "invalid_fields"],
     ["Skyward/quote?latitude=x&longitude=121", 422, "invalid_fields"],
+    ["Skyward/quote?latitude=14&latitude=15&longitude=121", 422, "invalid_fields"],
     ["Quadx/quote", 422, "invalid_fields"],
   ])("%s is refused", async (url, status, code) => {
     const answer = await get(url);

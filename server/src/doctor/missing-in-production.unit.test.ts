@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
+import { PRODUCTION } from "../../test/harness/test-context.ts";
 import { ConfigError, readConfig, readConfigToStart } from "../config.ts";
 import { missingInProduction } from "./look-at-machine.ts";
 
 const real = {
-  PORTAL_MODE: "production",
-  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
-  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
+  ...PRODUCTION,
   PUBLIC_ORIGIN: "https://portal.gov.ph",
-  TRUSTED_PROXIES: "none",
   CONTACT_EMAIL: "a@portal.gov.ph",
   SUPPORT_EMAIL: "b@portal.gov.ph",
   PRIVACY_OFFICER_EMAIL: "c@portal.gov.ph",
@@ -35,15 +33,8 @@ test.each([
 });
 
 test("lists all missing settings at once", () => {
-  const { PORTAL_MODE, PORTAL_SECRET, INDEX_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES } = real;
-  const bare = readConfig({
-    PORTAL_MODE,
-    PORTAL_SECRET,
-    INDEX_SECRET,
-    PUBLIC_ORIGIN,
-    TRUSTED_PROXIES,
-  });
-  const start = () => readConfigToStart({ PORTAL_MODE });
+  const bare = readConfig(PRODUCTION);
+  const start = () => readConfigToStart({ PORTAL_MODE: "production" });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(
     /^PORTAL_SECRET [^\n]*\nINDEX_SECRET [^\n]*\nPUBLIC_ORIGIN [^\n]*\nCONTACT_EMAIL [^\n]*\nSUPPORT_EMAIL [^\n]*\nPRIVACY_OFFICER_EMAIL [^\n]*$/u,

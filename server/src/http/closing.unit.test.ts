@@ -2,6 +2,7 @@ import { connect as connectSocket } from "node:net";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
+import { PRODUCTION } from "../../test/harness/test-context.ts";
 import { connect } from "../db/connect.ts";
 import { beginDrain, createApp, healthRoutes } from "./create-app.ts";
 
@@ -54,13 +55,6 @@ describe("graceful shutdown", () => {
   });
 });
 
-const production = {
-  PORTAL_MODE: "production",
-  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
-  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
-  PUBLIC_ORIGIN: "https://portal.example",
-  TRUSTED_PROXIES: "none",
-};
 const SECURITY = /^(?:x-content|x-frame|referrer|cross-origin|content-sec|strict|permissions)/u;
 
 describe("malformed requests", () => {
@@ -70,7 +64,7 @@ describe("malformed requests", () => {
     ["two lengths", "host: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n"],
     ["no host", "connection: close\r\n"],
   ])("%s: answered like every failure, with all security headers", async (_, header) => {
-    const { app, port } = await listening(production);
+    const { app, port } = await listening(PRODUCTION);
     const socket = connectSocket(port, "127.0.0.1");
     socket.end(`GET / HTTP/1.1\r\n${header}\r\n`);
     let text = "";
@@ -90,7 +84,7 @@ describe("malformed requests", () => {
     ["opened ahead", ""],
     ["with half a request", "GET / HTTP/1.1\r\n"],
   ])("a connection %s is closed without an answer when its time is up", async (_, sent) => {
-    const { app, port } = await listening(production);
+    const { app, port } = await listening(PRODUCTION);
     const arrived = once(app.server, "connection");
     const socket = connectSocket(port, "127.0.0.1");
     socket.write(sent);
@@ -107,7 +101,7 @@ describe("malformed requests", () => {
   });
 
   it("an unknown Expect header is ignored", async () => {
-    const { app, port } = await listening(production);
+    const { app, port } = await listening(PRODUCTION);
     const socket = connectSocket(port, "127.0.0.1");
     socket.end("GET /nowhere HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n");
     let text = "";

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { PRODUCTION } from "../../test/harness/test-context.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 
 const portal = await testPortal({ sample: true });
@@ -57,18 +58,6 @@ describe("failures (R-1)", () => {
     expect(Object.keys(long.json().errors).length).toBeLessThanOrEqual(50);
     const longer = await post(12_000);
     expect([longer.statusCode, longer.json().code]).toEqual([413, "body_too_large"]);
-  });
-
-  test.each([
-    ["", "barangay_code"],
-    ["?latitude=abc&longitude=1", "latitude"],
-    ["?latitude=14&latitude=15&longitude=121", "latitude"],
-    ["?latitude=5.98&longitude=116.95", "latitude"],
-    ["?latitude=14.6&longitude=119.0", "latitude"],
-  ])("a quote for %j is refused at %s", async (query, field) => {
-    const answer = await app.inject({ url: `/api/ste/delivery_courier/Abyan/quote${query}` });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().errors)).toContain(field);
   });
 
   it("lists the allowed methods of a path", async () => {
@@ -242,12 +231,4 @@ describe("production (R-7)", () => {
   });
 });
 
-const production = testPortal({
-  env: {
-    PORTAL_MODE: "production",
-    PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
-    INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
-    PUBLIC_ORIGIN: "https://portal.example",
-    TRUSTED_PROXIES: "none",
-  },
-});
+const production = testPortal({ env: PRODUCTION });

@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { api } from "@portal/contract/api";
-import { headers as names } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
-import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { startAllDoubles, type AllDoubles } from "../../test/doubles/all-doubles.ts";
 import { courierWebhook } from "../../test/doubles/courier-accounts.ts";
@@ -13,13 +10,13 @@ import { startS3, type S3Double } from "../../test/doubles/s3.ts";
 import type { TextMode } from "../../test/doubles/semaphore.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { toTheMap } from "../../test/fixtures/real-couriers.ts";
+import { uploadPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "../payment/payment-routes.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";
-import { uploadRoutes } from "../upload/upload-routes.ts";
 import { writePaymentRoutes } from "../wire/prepare-database.ts";
 
 const FAULTS: Fault[] = ["lost", "dead", "busy", "broken", "odd"];
@@ -62,11 +59,7 @@ beforeAll(async () => {
     elsewhere: Object.values(doubles).flatMap((double) =>
       "url" in Object(double) ? [new URL((double as { url: string }).url).origin] : [],
     ),
-    routes: [
-      deliveryRoutes,
-      paymentRoutes,
-      async (app, context) => app.register(async (scope) => uploadRoutes(scope, context)),
-    ],
+    routes: [deliveryRoutes, paymentRoutes, uploadsAlone],
     env: {
       ...doubles.settings,
       LOG_LEVEL: "trace",
@@ -175,23 +168,6 @@ async function refused(): Promise<void> {
   });
 }
 
-async function upload() {
-  const form = new FormData();
-  const create = { width: 8, height: 8, channels: 3, background: "#123456" } as const;
-  form.append(
-    "file",
-    new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]),
-    "a.png",
-  );
-  const sent = { [names.captcha]: await solvedCaptcha(bench.context) };
-  return bench.app.inject({
-    method: "POST",
-    url: api.uploadFile.path,
-    payload: form,
-    headers: sent,
-  });
-}
-
 test("nothing secret or personal of any provider's run is in a log line (R-8)", async () => {
   const texts: TextMode[] = ["normal", "object", "busy", "down", "broken", "normal"];
   for (const [at, way] of WAYS.entries()) {
@@ -203,7 +179,8 @@ test("nothing secret or personal of any provider's run is in a log line (R-8)", 
   await forge();
   await refused();
   // The key is a wrong one.
-  expect((await upload()).statusCode).toBe(503);
+  const captcha = await solvedCaptcha(bench.context);
+  expect((await uploadPhoto(bench, { captcha })).statusCode).toBe(503);
 
   const log = lines.join("");
   const saysOf = ["paymongo", "maya", "xendit", "quadx", "lalamove", "semaphore", "philsms"];

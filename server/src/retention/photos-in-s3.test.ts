@@ -1,27 +1,23 @@
-import { api } from "@portal/contract/api";
-import { headers } from "@portal/contract/calls/call";
 import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { UploadedFile } from "@portal/contract/photos";
-import sharp from "sharp";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
 import { disposals } from "../../test/fixtures/people-store.ts";
+import { uploadPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
 import { startS3, SWIFT_ROOT, type S3Double } from "../../test/doubles/s3.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
-import { uploadRoutes } from "../upload/upload-routes.ts";
 import { disposeOfDue } from "./dispose-of-due.ts";
 
 let s3: S3Double;
 let portal: TestPortal;
-let photo: Blob;
 beforeAll(async () => {
   s3 = await startS3();
   clearAfterwards(() => s3.close());
   portal = await testPortal({
-    routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
+    routes: [uploadsAlone],
     env: {
       STORAGE_URL: s3.url,
       STORAGE_BUCKET: s3.bucket,
@@ -37,21 +33,9 @@ beforeAll(async () => {
     const storage = sealedStorage(s3Storage({ ...s3, prefix, now: () => new Date() }), secrets);
     Object.assign(portal.context, { storage });
   }
-  const create = { width: 8, height: 8, channels: 3, background: "#123456" } as const;
-  photo = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
 });
 
-async function upload() {
-  const form = new FormData();
-  form.append("file", photo, "photo.png");
-  const sent = { [headers.captcha]: await solvedCaptcha(portal.context) };
-  return portal.app.inject({
-    method: "POST",
-    url: api.uploadFile.path,
-    payload: form,
-    headers: sent,
-  });
-}
+const upload = async () => uploadPhoto(portal, { captcha: await solvedCaptcha(portal.context) });
 const preview = (url: string) => portal.app.inject({ url });
 const urlOf = (answer: Awaited<ReturnType<typeof upload>>): string =>
   v.parse(v.object({ data: UploadedFile }), answer.json()).data.url;

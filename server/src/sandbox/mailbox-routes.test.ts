@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
 import { aMail } from "../../test/contracts/mail-contract.ts";
 import { aText } from "../../test/contracts/sms-contract.ts";
+import { PRODUCTION } from "../../test/harness/test-context.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { mailboxRoutes } from "./sandbox-routes.ts";
 
-const production = {
-  PORTAL_MODE: "production",
-  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
-  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
-  PUBLIC_ORIGIN: "https://portal.example",
-  TRUSTED_PROXIES: "none",
-};
 const calendar = {
   filename: "besøk \r\n.ics",
   contentType: "text/calendar; charset=utf-8; method=PUBLISH",
@@ -97,14 +91,8 @@ test("answers 404 for any other message or attachment", async () => {
 test.each([
   [{}, "mailbox", "mailbox"],
   [{ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "no-reply@portal.example" }, "smtp", "mailbox"],
-  [production, undefined, undefined],
+  [PRODUCTION, undefined, undefined],
 ])("with %j mail goes to %s, texts go to %s", async (env, mail, sms) => {
   const { context } = await testPortal({ env, routes: [] });
   expect([context.mail?.name, context.sms?.name]).toEqual([mail, sms]);
-});
-
-test("does not exist in production (R-7)", async () => {
-  const { app } = await testPortal({ env: production });
-  for (const path of ["", "/x", "/x/attachments/0"])
-    expect((await app.inject({ url: `/api/sandbox/mailbox${path}` })).statusCode, path).toBe(404);
 });

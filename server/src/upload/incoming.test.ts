@@ -3,20 +3,17 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { api } from "@portal/contract/api";
 import { headers } from "@portal/contract/calls/call";
-import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits/limits.ts";
+import { plainPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { createIncoming, IN_FLIGHT } from "./incoming.ts";
-import { uploadRoutes } from "./upload-routes.ts";
 
 const MB = 1_000_000;
 const PATIENCE = { timeout: 15_000, interval: 20 };
 const PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } })
-  .png()
-  .toBuffer();
+const PHOTO = await plainPhoto();
 
 const sockets: Socket[] = [];
 afterEach(async () => {
@@ -27,7 +24,7 @@ afterEach(async () => {
 /** A listening portal, and raw sockets to it. */
 async function listening(env: Record<string, string> = {}) {
   const portal = await testPortal({
-    routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
+    routes: [uploadsAlone],
     env: { LIMIT_FACTOR: "1", ...env },
   });
   await portal.app.listen({ port: 0, host: "127.0.0.1" });

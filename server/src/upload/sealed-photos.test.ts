@@ -1,11 +1,9 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { api } from "@portal/contract/api";
-import { headers } from "@portal/contract/calls/call";
 import { fileNameOf, fileReference, UploadedFile } from "@portal/contract/photos";
-import sharp from "sharp";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
+import { plainPhoto, uploadPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { rootsOf } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -14,23 +12,21 @@ import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import type { StorageProvider } from "../providers/storage/storage-provider.ts";
 import { SealError, secretsFrom } from "../security/secrets.ts";
-import { uploadRoutes } from "./upload-routes.ts";
 import { resealPhoto, SWEEPER } from "./upload-store.ts";
 
 let portal: TestPortal;
 let context: Context;
 let below: StorageProvider;
 let newToken: () => Promise<string>;
-let photo: Blob;
+let photo: Buffer;
 beforeAll(async () => {
   portal = await testPortal({
-    routes: [async (app, given) => app.register(async (scope) => uploadRoutes(scope, given))],
+    routes: [uploadsAlone],
   });
   ({ context } = portal);
   below = diskStorage(folder());
   newToken = cheapCaptcha(context.secrets, context.now);
-  const create = { width: 80, height: 80, channels: 3, background: "#123456" } as const;
-  photo = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+  photo = await plainPhoto(80);
 });
 
 const rootOf = (which: string) => `root secret ${which} of the tests `.repeat(2);
@@ -38,14 +34,7 @@ const folder = () => join(context.config.dataDir, "uploads");
 
 /** @returns its name, and the link that shows it */
 async function upload() {
-  const form = new FormData();
-  form.append("file", photo, "photo.png");
-  const answer = await portal.app.inject({
-    method: "POST",
-    url: api.uploadFile.path,
-    payload: form,
-    headers: { [headers.captcha]: await newToken() },
-  });
+  const answer = await uploadPhoto(portal, { photo, captcha: await newToken() });
   const { url } = v.parse(v.object({ data: UploadedFile }), answer.json()).data;
   const { pathname } = new URL(url, "http://portal.example");
   return { url, name: fileNameOf(fileReference(pathname)) };

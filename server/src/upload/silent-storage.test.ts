@@ -1,9 +1,7 @@
 import { once } from "node:events";
-import { api } from "@portal/contract/api";
-import { headers } from "@portal/contract/calls/call";
-import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { startS3 } from "../../test/doubles/s3.ts";
+import { uploadPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -11,14 +9,12 @@ import { limits } from "../limits/limits.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import { IN_FLIGHT } from "./incoming.ts";
-import { uploadRoutes } from "./upload-routes.ts";
 
 const ADDRESS = "203.0.113.60";
 const SESSION = "the-browser-of-a-silent-store";
 const world = { state: "well" as "well" | "gone" | "frozen", ms: 0, asked: 0 };
 const thaw = new AbortController();
 let portal: TestPortal;
-let photo: Blob;
 
 /** A service that refuses connections while it is gone, and takes them and says nothing while it is frozen. */
 const ailing: typeof fetch = async (url, init) => {
@@ -32,7 +28,7 @@ beforeAll(async () => {
   const s3 = await startS3();
   clearAfterwards(() => s3.close());
   portal = await testPortal({
-    routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
+    routes: [uploadsAlone],
     env: { LIMIT_FACTOR: "1" },
   });
   const inS3 = s3Storage({
@@ -44,25 +40,11 @@ beforeAll(async () => {
     timeoutMs: 60_000,
   });
   Object.assign(portal.context, { storage: sealedStorage(inS3, portal.context.secrets) });
-  const create = { width: 8, height: 8, channels: 3, background: "#123456" } as const;
-  photo = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
 });
 
 async function upload(session = SESSION, key?: string) {
-  const form = new FormData();
-  form.append("file", photo, "photo.png");
-  const token = await cheapCaptcha(portal.context.secrets, portal.context.now)();
-  return portal.app.inject({
-    method: "POST",
-    url: api.uploadFile.path,
-    payload: form,
-    remoteAddress: ADDRESS,
-    headers: {
-      [headers.session]: session,
-      [headers.captcha]: token,
-      ...(key !== undefined && { [headers.idempotency]: key }),
-    },
-  });
+  const captcha = await cheapCaptcha(portal.context.secrets, portal.context.now)();
+  return uploadPhoto(portal, { captcha, session, key, from: ADDRESS });
 }
 const rows = () =>
   portal.context.db.selectFrom("file").select(["claimed_by", "sender", "sealed_by"]).execute();

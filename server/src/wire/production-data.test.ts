@@ -2,18 +2,16 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
+import { PRODUCTION } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import { Refusal, WrongUse } from "../control/control-verb.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-const PRODUCTION = {
-  PORTAL_MODE: "production",
-  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
-  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
+const REAL = {
+  ...PRODUCTION,
   PUBLIC_ORIGIN: "https://portal.gov.ph",
-  TRUSTED_PROXIES: "none",
   CONTACT_EMAIL: "a@portal.gov.ph",
   SUPPORT_EMAIL: "b@portal.gov.ph",
   PRIVACY_OFFICER_EMAIL: "c@portal.gov.ph",
@@ -21,7 +19,7 @@ const PRODUCTION = {
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal({ routes: [], rowsOnly: true, env: PRODUCTION });
+  portal = await testPortal({ routes: [], rowsOnly: true, env: REAL });
   await prepareDatabase(portal.context);
 });
 

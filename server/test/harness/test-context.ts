@@ -15,6 +15,14 @@ export const rootsOf = (secret: string, old: string[] = []): Roots => ({
   seals: { current: secret, old },
   indexes: { current: `${secret} of indexes`, old: old.map((one) => `${one} of indexes`) },
 });
+/** What a production has to set; its origin leads nowhere. */
+export const PRODUCTION = {
+  PORTAL_MODE: "production",
+  PORTAL_SECRET: "a secret of the tests, known to nobody but 42 of them",
+  INDEX_SECRET: "a secret of the tests' indexes, known to nobody but 42",
+  PUBLIC_ORIGIN: "https://portal.example",
+  TRUSTED_PROXIES: "none",
+};
 const ENVIRONMENT = {
   PORTAL_MODE: "sandbox",
   PUBLIC_ORIGIN: "http://portal.example",
