@@ -150,16 +150,6 @@ describe("other ways to become ready", () => {
     await tendAlerts(bench.context);
     expect((await bench.read(link)).data.status).toBe("Told");
   });
-
-  test("an alert requested during a rejection is sent for the next one", async () => {
-    const id = await bench.license("Rejected");
-    await bench.confirmed(license(id), "again@example.com");
-    await tendAlerts(bench.context);
-    expect(await bench.subjects("again@example.com")).toHaveLength(1);
-    await bench.resubmitted(id);
-    await bench.rejected(id);
-    expect((await bench.subjects("again@example.com")).at(-1)).toMatch(/^Not accepted/u);
-  });
 });
 
 test("every alert is checked in turn, and then the round starts again", async () => {

@@ -37,15 +37,10 @@ test.each<[level: SweepLevel, done: Done, price: number]>([
   [0, { booked: 15 }, 256],
   [0, { alert: 3 }, 1],
   [0, { alert: 4 }, 4],
-  [0, { alert: 12 }, 64],
   [0, { alert: 15 }, 256],
-  [0, { submission: 3 }, 1],
   [0, { submission: 4 }, 4],
-  [0, { submission: 12 }, 64],
-  [0, { submission: 15 }, 256],
   [0, { uploadFiles: 59 }, 1],
   [0, { uploadFiles: 60 }, 4],
-  [0, { uploadFiles: 120 }, 16],
   [0, { uploadFiles: 280 }, 256],
 ])("at level %i, after %j, a proof costs %i times", (level, done, price) => {
   const shares = Object.entries(done).map(

@@ -117,14 +117,6 @@ describe("errors", () => {
   });
 });
 
-test("two copies share nothing", async () => {
-  const other = await freshDatabase();
-  await sql`CREATE TABLE only_here (id int)`.execute(other.db);
-  expect(await one("to_regclass('only_here')")).toBeNull();
-  await other.close();
-  await other.close();
-});
-
 test("a database restart between two statements ends the transaction, not the process", async () => {
   const server = await startPostgresServer();
   clearAfterwards(() => server.stop());

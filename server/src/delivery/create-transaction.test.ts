@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { issueHandle } from "../security/handle.ts";
-import { limits } from "../limits/limits.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";
@@ -153,11 +152,6 @@ describe("each refusal has its field", () => {
       () => ({ delivery_courier: "Skyward", delivery_details: { ...CEBU, address: "" } }),
     ],
     [
-      "a point in Taiwan",
-      "delivery_details.latitude",
-      () => ({ delivery_courier: "Skyward", delivery_details: { ...CEBU, latitude: 25.03 } }),
-    ],
-    [
       "a handle of the other type",
       "transactable.type",
       ({ transactable }) => ({ transactable: { ...transactable, type: "Plate Number" } }),
@@ -228,12 +222,4 @@ describe("handles", () => {
       .execute();
     expect((await ask()).status).toBe(201);
   });
-});
-
-test("requests count per client", async () => {
-  const strict = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
-  const body = await strict.requestBody(await strict.newLicense());
-  await strict.context.limits.take("transaction", "127.0.0.1", limits.transaction.points - 1);
-  expect((await strict.post({ ...body, documents: {} })).status).toBe(422);
-  expect(await strict.post(body)).toMatchObject({ status: 429, code: "too_many_requests" });
 });

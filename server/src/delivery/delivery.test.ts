@@ -169,8 +169,8 @@ describe("the courier's webhook", () => {
 
   test("if lost, is replaced by the sweeper", async () => {
     const { uuid, token, license, tracking } = await dispatched();
-    const rest = ["picked_up", "in_transit", "delivered"].map((state) => `${tracking}_${state}`);
-    for (const event_id of rest)
+    const told = ["picked_up", "in_transit", "delivered", "out_for_delivery"];
+    for (const event_id of told.map((state) => `${tracking}_${state}`))
       await bench.context.db
         .insertInto("provider_event")
         .values({
@@ -180,15 +180,6 @@ describe("the courier's webhook", () => {
           received_at: bench.clock.now(),
         })
         .execute();
-    await bench.context.db
-      .insertInto("provider_event")
-      .values({
-        provider: "courier:sandbox",
-        event_id: `${tracking}_out_for_delivery`,
-        subject: tracking,
-        received_at: bench.clock.now(),
-      })
-      .execute();
     await bench.moveParcels(4);
     expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
     bench.clock.advance(10 * 60_000);

@@ -21,26 +21,6 @@ describe("every change is notified, or has a reason why not (R-34)", () => {
   });
 });
 
-// Written out by hand: the table cannot be its own expectation.
-test.each([
-  [null, "Created", "requested", "delivery_requested"],
-  ["For Payment", "failed", "expired", "payment_expired"],
-  ["For Payment", "failed", "declined", "payment_declined"],
-  ["For Payment", "For Verification", "paid", "paid"],
-  ["For Verification", "For Dispatch", "verified", "handed_over"],
-  ["For Verification", "failed", "rejected", "request_rejected"],
-  ["For Verification", "failed", "payment_in_doubt", "money_held"],
-  ["For Dispatch", "In Transit", "picked_up", "on_the_way"],
-  ["For Dispatch", "failed", "courier_cancelled", "courier_cancelled"],
-  ["In Transit", "Received", "delivered", "delivered"],
-  ["In Transit", "failed", "returned", "returned"],
-  ["In Transit", "failed", "lost", "lost"],
-  ["failed", "In Transit", "found", "found"],
-  ["failed", "Received", "delivered", "delivered"],
-] as const)("%s → %s, %s is told as %s", (from, to, why, message) => {
-  expect(messageOfChange({ from, to, why })).toEqual({ message });
-});
-
 test("a paid request never ends without a message", () => {
   for (const from of ["For Verification", "For Dispatch", "In Transit"] as const)
     for (const why of failedReasons)

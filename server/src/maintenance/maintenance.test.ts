@@ -65,14 +65,6 @@ describe("while the portal is closed for maintenance", () => {
     ).json<{ message: string }>();
     expect(message).toContain("Tinatayang matatapos: Aug. 25, 2025.");
   });
-
-  it("can change its date, and opens again", async () => {
-    await order({ on: true, completion: "Dec. 1, 2026" });
-    await order({ on: true, completion: "Dec. 2, 2026" });
-    expect(context.maintenance.current()).toEqual({ on: true, date: "Dec. 2, 2026" });
-    await order({ on: false });
-    expect((await app.inject({ url: "/api/ste/office" })).statusCode).toBe(200);
-  });
 });
 
 it("keeps its last state while the database is unreachable", async () => {

@@ -3,22 +3,6 @@ import { ConfigError, readConfig } from "../config.ts";
 import { retentionRules } from "./dispose-of-due.ts";
 
 describe("retention periods", () => {
-  it("have these defaults, in days", () => {
-    expect(readConfig({}).retention).toEqual({
-      unclaimedUploadDays: 0.25,
-      photoDays: 90,
-      unpaidDays: 30,
-      transactionDays: 90,
-      heldMoneyDays: 365,
-      appointmentDays: 90,
-      submissionDays: 90,
-      unconfirmedAlertDays: 1,
-      alertDays: 90,
-      caseDays: 90,
-      undecidedDays: 365,
-    });
-  });
-
   it("are settings", () => {
     const { retention } = readConfig({ RETENTION_PHOTO_DAYS: "14", RETENTION_UNPAID_DAYS: "2.5" });
     expect(retention).toMatchObject({ photoDays: 14, unpaidDays: 2.5, appointmentDays: 90 });

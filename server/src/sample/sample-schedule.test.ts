@@ -26,16 +26,6 @@ describe("weekly templates of the sample offices", () => {
     expect(sampleTemplates(offices).every(({ capacity }) => capacity === 20)).toBe(true);
   });
 
-  test.each([
-    ["central-office", false],
-    ["ncr-diliman-do", true],
-    ["r7-alcoy-do", false],
-  ])("%s is open on Saturdays: %s", (id, expected) => {
-    const weeks = templatesOf(id).map(({ weekdays }) => weekdays);
-    expect(weeks.length).toBeGreaterThan(0);
-    for (const week of weeks) expect(week).toEqual([1, 2, 3, 4, 5, ...(expected ? [6] : [])]);
-  });
-
   test("office hours match the office's weekdays; some offices have none", () => {
     for (const { id, hours } of offices.filter((office) => office.hours !== null)) {
       const weeks = templatesOf(id).map(({ weekdays }) => weekdays.at(-1));

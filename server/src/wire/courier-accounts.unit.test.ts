@@ -98,11 +98,6 @@ test.each([
     'accounts "quadx" webhookKey must be 24 to 80',
   ],
   [
-    "a key in the file",
-    [{ ...account, secretKey: "canary-secret-key" }],
-    'accounts "quadx" secretKey must say where the key is',
-  ],
-  [
     "another company",
     [{ ...account, provider: "sandbox" }],
     'accounts "quadx" provider must be one of acme',
@@ -111,11 +106,6 @@ test.each([
     "a page instead of a host",
     [{ ...account, trackingHosts: ["https://track.acme.test/"] }],
     'accounts "quadx" trackingHosts 1 must be hosts',
-  ],
-  [
-    "what nobody knows",
-    [{ ...account, secretkey: "env:SECRET" }],
-    'accounts "quadx" secretkey is not known here',
   ],
 ])("does not start with %s, in one sentence without a key", (_, accounts, sentence) => {
   const start = () => read({ accounts });

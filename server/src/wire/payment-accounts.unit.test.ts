@@ -143,11 +143,6 @@ test.each([
     { accounts: [account], routes: [route, { ...route, channels: ["Maya"] }] },
     "routes 2 names a courier's channel that another route has",
   ],
-  [
-    "a key in the file",
-    { accounts: [{ ...account, webhookSecret: KEYS["HOOK"] }], routes },
-    'accounts "quadx" webhookSecret must say where the key is: file:/path or env:NAME',
-  ],
 ])("production does not start with %s, and says so without the key", (_, file, sentence) => {
   const start = () => read(file);
   expect(start).toThrow(ConfigError);

@@ -230,12 +230,6 @@ test("as a role that owns nothing it serves people, and can change no table", as
   const client = new pg.Client({ connectionString: own.href });
   await client.connect();
   clearAfterwards(() => client.end());
-  for (const statement of [
-    "ALTER TABLE audit DISABLE TRIGGER ALL",
-    "DROP TRIGGER audit_is_only_added_to ON audit",
-    "TRUNCATE audit",
-    "CREATE TABLE own (id int)",
-    "DELETE FROM audit",
-  ])
-    await expect(client.query(statement)).rejects.toMatchObject({ code: "42501" });
+  // Which statements: db/roles.test.ts.
+  await expect(client.query("TRUNCATE audit")).rejects.toMatchObject({ code: "42501" });
 });

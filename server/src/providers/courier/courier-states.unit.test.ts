@@ -1,34 +1,17 @@
 import { expect, test } from "vitest";
 import { deliveryStateOf } from "./courier-states.ts";
 
+// What a parcel of each company goes through is followed in the contract of couriers.
 test.each([
-  ["Quadx", "pending confirmed for_pickup for_dropoff pickup_rider_found out_for_pickup", "booked"],
-  ["Quadx", "failed_pickup_attempt failed_pickup pickup_failed", "pickup_failed"],
-  ["Quadx", "picked_up dropped_off received_at_pickup_hub for_transfer", "picked_up"],
-  [
-    "Quadx",
-    "in_transit at_sorting_center received_at_delivery_area received_at_delivery_hub",
-    "in_transit",
-  ],
-  ["Quadx", "out_for_delivery", "out_for_delivery"],
-  ["Quadx", "failed_delivery delivery_failed", "delivery_failed"],
-  ["Quadx", "delivered", "delivered"],
-  [
-    "Quadx",
-    "for_return arrived_at_rts_hub out_for_return return_in_transit failed_return",
-    "returning",
-  ],
-  ["Quadx", "returned", "returned"],
-  ["Quadx", "canceled cancelled", "cancelled"],
-  ["Quadx", "for_claims claimed", "lost"],
-  ["Lalamove", "ASSIGNING_DRIVER ON_GOING", "booked"],
-  ["Lalamove", "EXPIRED REJECTED", "pickup_failed"],
-  ["Lalamove", "PICKED_UP", "picked_up"],
+  ["Quadx", "failed_pickup", "pickup_failed"],
+  ["Quadx", "at_sorting_center", "in_transit"],
+  ["Quadx", "arrived_at_rts_hub", "returning"],
+  ["Quadx", "canceled", "cancelled"],
+  ["Quadx", "for_claims", "lost"],
+  ["Lalamove", "ON_GOING", "booked"],
   ["Lalamove", "DELIVERING", "out_for_delivery"],
-  ["Lalamove", "COMPLETED", "delivered"],
-  ["Lalamove", "CANCELED", "cancelled"],
-] as const)("%s: %s is %s", (courier, listed, state) => {
-  for (const word of listed.split(" ")) expect(deliveryStateOf(courier, word)).toBe(state);
+] as const)("%s: %s is %s", (courier, word, state) => {
+  expect(deliveryStateOf(courier, word)).toBe(state);
 });
 
 test("a status may be written with spaces and dashes", () => {
