@@ -25,6 +25,7 @@ import { readConfig } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateAs, ownRights, serverOf } from "../db/roles.ts";
+import type { Db } from "../db/tables.ts";
 import { readOrder } from "../maintenance/maintenance-store.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
@@ -55,6 +56,16 @@ function identityFile(lines: string): string {
   const file = join(emptyFolder(), "portal-backup.key");
   writeFileSync(file, lines);
   return file;
+}
+
+/** A database that a sandbox has used, and what else was done in it. */
+async function usedUrl(more: (db: Db) => Promise<unknown> = async () => null): Promise<string> {
+  const url = await freshDatabaseUrl("migrated");
+  const { db, close } = connect({ url });
+  await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+  await more(db);
+  await close();
+  return url;
 }
 
 type Options = BackupOptions & { identity: string };
@@ -138,10 +149,7 @@ describe("a backup of the embedded database", () => {
 
   it("that could not be restored leaves no half database", async () => {
     const [dataDir, elsewhere] = [emptyFolder(), emptyFolder()];
-    const url = await freshDatabaseUrl("migrated");
-    const { db, close } = connect({ url });
-    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    await close();
+    const url = await usedUrl();
     const tools = doubles(emptyFolder());
     const from = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url }, tools);
     const { folder } = await makeBackup(emptyFolder(), from);
@@ -274,10 +282,7 @@ describe("a backup", () => {
       'invalid input syntax: "…"',
     ],
   ])("is refused in a sentence where pg_dump is %s", async (_name, tools, sentence) => {
-    const url = await freshDatabaseUrl("migrated");
-    const { db, close } = connect({ url });
-    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    await close();
+    const url = await usedUrl();
     const backups = emptyFolder();
     const options = optionsFor({ DATA_DIR: emptyFolder(), DATABASE_URL: url }, tools);
     await expect(makeBackup(backups, options)).rejects.toThrow(sentence);
@@ -288,10 +293,7 @@ describe("a backup", () => {
     const dataDir = emptyFolder();
     mkdirSync(join(dataDir, "uploads"));
     writeFileSync(join(dataDir, "uploads", PHOTO), randomBytes(3_000));
-    const url = await freshDatabaseUrl("migrated");
-    const { db, close } = connect({ url });
-    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    await close();
+    const url = await usedUrl();
     const options = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url }, doubles(emptyFolder()));
     const { folder, manifest } = await makeBackup(emptyFolder(), options);
     expect(manifest.photos).toBe(1);
@@ -322,11 +324,9 @@ describe("a backup", () => {
   });
 
   it("of a newer revision is refused", async () => {
-    const url = await freshDatabaseUrl("migrated");
-    const { db, close } = connect({ url });
-    await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-    await sql`update migration set name = '9999_later.sql' where name like '0013%'`.execute(db);
-    await close();
+    const url = await usedUrl((db) =>
+      sql`update migration set name = '9999_later.sql' where name like '0013%'`.execute(db),
+    );
     const options = optionsFor(
       { DATA_DIR: emptyFolder(), DATABASE_URL: url },
       doubles(emptyFolder()),
@@ -343,10 +343,7 @@ async function backedUp(env: Record<string, string> = {}, more: { plain?: boolea
   const [dataDir, backups] = [emptyFolder(), emptyFolder()];
   mkdirSync(join(dataDir, "uploads"));
   writeFileSync(join(dataDir, "uploads", PHOTO), MARK.repeat(40_000));
-  const url = await freshDatabaseUrl("migrated");
-  const { db, close } = connect({ url });
-  await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
-  await close();
+  const url = await usedUrl();
   const tools = doubles(emptyFolder());
   const options = optionsFor({ DATA_DIR: dataDir, DATABASE_URL: url, ...env }, tools);
   const { folder } = await makeBackup(backups, { ...options, ...more });

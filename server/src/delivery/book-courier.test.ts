@@ -13,9 +13,14 @@ beforeAll(async () => {
   bench = await dispatches();
 });
 beforeEach(() => bench.forget());
-const byReference = () => fakeCourier({ booking: "by_reference", now: bench.context.now });
-const byQuotation = (feeCentavos = FEE) =>
-  fakeCourier({ booking: "same_quotation", now: bench.context.now, feeCentavos });
+/** A courier of this kind, with whom the portal has its only account. */
+function used(kind: Partial<Parameters<typeof fakeCourier>[0]>) {
+  const courier = fakeCourier({ booking: "by_reference", now: bench.context.now, ...kind });
+  bench.use(courier.provider);
+  return courier;
+}
+const byReference = () => used({});
+const byQuotation = (feeCentavos = FEE) => used({ booking: "same_quotation", feeCentavos });
 
 describe("a courier that can be asked by reference", () => {
   test.each<[Fault, number]>([
@@ -24,7 +29,6 @@ describe("a courier that can be asked by reference", () => {
     ["killed", 1],
   ])("%s: asked by the reference, and one order", async (fault, booked) => {
     const courier = byReference();
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     courier.faults.push(fault);
     await expect(bench.dispatch(uuid)).rejects.toThrow();
@@ -47,7 +51,6 @@ describe("a courier that can be asked by reference", () => {
 
   test("many who book the same request at once make one order", async () => {
     const courier = byReference();
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     await Promise.all([1, 2, 3].map(() => bench.dispatch(uuid)));
     expect(courier.orders).toHaveLength(1);
@@ -66,7 +69,6 @@ describe("a courier that can be asked by reference", () => {
 
   test("a definite no is kept for somebody; after that it is booked anew", async () => {
     const courier = byReference();
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     courier.faults.push("refused");
     await bench.dispatch(uuid);
@@ -86,7 +88,6 @@ describe("a courier that can be asked by reference", () => {
 describe("a courier with quotations", () => {
   test("silent: placed again with the same quotation, never with another", async () => {
     const courier = byQuotation();
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     courier.faults.push("silent", "silent");
     await expect(bench.dispatch(uuid)).rejects.toMatchObject(unavailable);
@@ -102,7 +103,6 @@ describe("a courier with quotations", () => {
     "%s: unknown and left to somebody; its webhook settles it",
     async (fault) => {
       const courier = byQuotation();
-      bench.use(courier.provider);
       const { uuid, token } = await bench.paid();
       courier.faults.push(fault);
       await expect(bench.dispatch(uuid)).rejects.toThrow();
@@ -124,7 +124,6 @@ describe("a courier with quotations", () => {
 
   test("after its time a quotation is not placed again", async () => {
     const courier = byQuotation();
-    bench.use(courier.provider);
     const { uuid } = await bench.paid();
     courier.faults.push("silent");
     await expect(bench.dispatch(uuid)).rejects.toMatchObject(unavailable);
@@ -135,7 +134,6 @@ describe("a courier with quotations", () => {
 
   test("a price above what was paid is left to somebody, who may allow it", async () => {
     const courier = byQuotation(FEE + 1);
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     await bench.dispatch(uuid);
     await bench.sweep(60);
@@ -165,7 +163,6 @@ describe("a pick-up that failed", () => {
 
   test("ends the order: booked anew twice, then left to somebody", async () => {
     const courier = byReference();
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     await bench.dispatch(uuid);
     for (const number of ["F-1", "F-2", "F-3"]) {
@@ -189,7 +186,6 @@ describe("a pick-up that failed", () => {
 
   test("after a new booking the way goes on to the door", async () => {
     const courier = byReference();
-    bench.use(courier.provider);
     const { uuid, token } = await bench.paid();
     await bench.dispatch(uuid);
     fail(courier);
@@ -203,9 +199,7 @@ describe("a pick-up that failed", () => {
   });
 
   test("of a courier that comes again is shown until it has come", async () => {
-    const { now } = bench.context;
-    const courier = fakeCourier({ booking: "by_reference", failedPickup: "comes_again", now });
-    bench.use(courier.provider);
+    const courier = used({ failedPickup: "comes_again" });
     const { uuid, token } = await bench.paid();
     await bench.dispatch(uuid);
     fail(courier);
@@ -226,7 +220,6 @@ describe("a pick-up that failed", () => {
 
 test("an order that turns up after its booking is over is shown to somebody", async () => {
   const courier = byQuotation();
-  bench.use(courier.provider);
   const { uuid, token } = await bench.paid();
   courier.faults.push("lost");
   await expect(bench.dispatch(uuid)).rejects.toMatchObject(unavailable);

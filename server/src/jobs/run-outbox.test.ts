@@ -51,41 +51,38 @@ function failing(error: () => Error) {
   return { tries, handlers: { work } };
 }
 
+/** Works at its job until it is let go. */
+function worker() {
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = async () => {
+    begun.resolve();
+    await go.promise;
+  };
+  return { begun: begun.promise, ...go, ran: run({ work }) };
+}
+
 describe("a batch", () => {
   test("keeps the lease of a job that takes long, and no other worker begins it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     await leave(1);
-    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const work = async () => {
-      begun.resolve();
-      await go.promise;
-    };
-    const first = run({ work });
-    await begun.promise;
+    const first = worker();
+    await first.begun;
     for (let seconds = 0; seconds < 20; seconds += 5) {
       portal.clock.advance(5_000);
       vi.advanceTimersByTime(5_000);
       const until = portal.clock.now().getTime() + 10_000;
       await expect.poll(async () => (await nextTry())?.getTime()).toBeGreaterThan(until);
     }
-    expect(await run({ work })).toBe(0);
-    go.resolve();
-    expect(await first).toBe(1);
+    expect(await run({ work: async () => undefined })).toBe(0);
+    first.resolve();
+    expect(await first.ran).toBe(1);
   });
 
   test("a worker that stood still leaves a job to the one that has it by now", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     await leave(1);
-    const worker = () => {
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const work = async () => {
-        begun.resolve();
-        await go.promise;
-      };
-      return { begun: begun.promise, ...go, ran: run({ work }) };
-    };
     const late = worker();
     await late.begun;
     portal.clock.advance(60_000);
@@ -252,22 +249,6 @@ describe("a failed job", () => {
     await leave(1);
     await run({});
     expect(await open()).toMatchObject([{ last_error: "Error" }]);
-  });
-
-  test("runs again after an operator requeues a dead letter", async () => {
-    await leave(1);
-    portal.clock.advance(3 * DAY + 1);
-    await run(failing(() => new Error("broken")).handlers);
-    portal.clock.advance(30 * DAY);
-    expect(await run({ work: async () => undefined })).toBe(0);
-    // As docs/operations.md says it.
-    await portal.context.db
-      .updateTable("outbox")
-      .set({ run_at: portal.clock.now(), leased_until: null, attempts: 0 })
-      .where("done_at", "is", null)
-      .execute();
-    expect(await run({ work: async () => undefined })).toBe(1);
-    expect(await open()).toEqual([]);
   });
 });
 

@@ -13,6 +13,11 @@ beforeAll(async () => {
 
 const ID = "22222222-2222-4222-8222-222222222222";
 const mailbox = () => portal.context.sandbox?.mailbox;
+/** Runs the job of a submission's mail. @returns the mail */
+async function mailTo(message: "submission_received" | "submission_decided", submission: string) {
+  await messageHandlers.mail(portal.context, { about: "submission", message, submission });
+  return mailbox()?.read(`${message}/${submission}`);
+}
 
 const newSubmission = (id: string, { person, ...change }: Change = {}): Promise<string> =>
   submitted(portal.context, {
@@ -48,12 +53,7 @@ async function transaction(
 
 test("a submission's mails carry its link, a masked number and no birth date", async () => {
   await newSubmission(ID);
-  await messageHandlers.mail(portal.context, {
-    about: "submission",
-    message: "submission_received",
-    submission: ID,
-  });
-  const mail = await mailbox()?.read(`submission_received/${ID}`);
+  const mail = await mailTo("submission_received", ID);
   const token = portal.context.secrets.token("submission", ID);
   expect(mail).toMatchObject({
     to: "2222@example.com",
@@ -77,12 +77,7 @@ test.each(["ANA <B>", "PAY AT HTTP://EVIL.EXAMPLE", "ANA\u2028B"])(
   async (name) => {
     const id = `5${crypto.randomUUID().slice(1)}`;
     await newSubmission(id, { person: { first_name: name } });
-    await messageHandlers.mail(portal.context, {
-      about: "submission",
-      message: "submission_received",
-      submission: id,
-    });
-    const mail = await mailbox()?.read(`submission_received/${id}`);
+    const mail = await mailTo("submission_received", id);
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain("Hello,");
       expect(text).not.toContain(name.slice(-6));
@@ -111,12 +106,7 @@ test.each([
     decided_at: portal.clock.now(),
     ...(status === "Available" ? asPlate : { remarks: "THE PHOTO IS BLURRED" }),
   });
-  await messageHandlers.mail(portal.context, {
-    about: "submission",
-    message: "submission_decided",
-    submission: id,
-  });
-  const mail = await mailbox()?.read(`submission_decided/${id}`);
+  const mail = await mailTo("submission_decided", id);
   expect(mail?.subject).toContain(subject);
   expect(mail?.text).toContain(content);
 });
@@ -167,27 +157,14 @@ describe("a transaction's mails", () => {
 });
 
 test("without a mail provider the job is retried; a deleted subject is skipped; a malformed job is an error", async () => {
+  const job = { about: "payment", message: "paid", transaction: ID };
   const unsent = { ...portal.context, mail: null };
-  await expect(
-    messageHandlers.mail(unsent, {
-      about: "submission",
-      message: "submission_received",
-      submission: ID,
-    }),
-  ).rejects.toMatchObject({ code: "provider_unavailable" });
-  await messageHandlers.mail(portal.context, {
-    about: "payment",
-    message: "paid",
-    transaction: "99999999-9999-4999-8999-999999999999",
+  const submission = { about: "submission", message: "submission_received", submission: ID };
+  await expect(messageHandlers.mail(unsent, submission)).rejects.toMatchObject({
+    code: "provider_unavailable",
   });
-  await expect(
-    messageHandlers.mail(portal.context, {
-      about: "payment",
-      message: "nonsense",
-      transaction: ID,
-    }),
-  ).rejects.toThrow();
-  await expect(
-    messageHandlers.mail(portal.context, { about: "nonsense", message: "paid", transaction: ID }),
-  ).rejects.toThrow();
+  const gone = "99999999-9999-4999-8999-999999999999";
+  await messageHandlers.mail(portal.context, { ...job, transaction: gone });
+  for (const wrong of [{ message: "nonsense" }, { about: "nonsense" }])
+    await expect(messageHandlers.mail(portal.context, { ...job, ...wrong })).rejects.toThrow();
 });

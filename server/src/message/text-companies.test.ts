@@ -63,19 +63,6 @@ test("a text goes to the first company of the settings, once for all runs of its
   expect(sent()).toEqual([1, 0]);
 });
 
-test("without a clear answer its job is due again in a minute, and finds what was sent", async () => {
-  const job = jobOf("two");
-  companies.semaphore.mode = "broken";
-  await expect(job()).rejects.toMatchObject({
-    code: "provider_unavailable",
-    retryAfterSeconds: 60,
-  });
-  companies.semaphore.mode = "normal";
-  companies.advance(MINUTE);
-  await job();
-  expect(sent()).toEqual([1, 0]);
-});
-
 test("a number that takes no texts ends its job", async () => {
   await jobOf("three", "+639170000000")();
   expect(sent()).toEqual([0, 0]);

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { gzipSync } from "node:zlib";
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
+import { failureOf as failed } from "../../test/harness/failure-of.ts";
 import { type Problem, stackOf } from "../problem/problem.ts";
 import { callProvider, hasAnswered, ProviderRefused, readShape } from "./provider-call.ts";
 
@@ -16,10 +17,7 @@ const answering = (status: number, headers: Record<string, string> = {}, body = 
   fetch: async () => new Response(body, { status, headers }),
 });
 const failureOf = async (asked: Promise<unknown>): Promise<Problem> => {
-  const problem = await asked.then(
-    () => null,
-    (error: unknown) => error,
-  );
+  const problem = await failed(asked);
   expect(problem).toMatchObject({ code: "provider_unavailable" });
   return problem as Problem;
 };

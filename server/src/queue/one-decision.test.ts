@@ -1,9 +1,36 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
-import { decisionsOn, decisionsOnRequest } from "../../test/fixtures/decisions-store.ts";
+import type { Db } from "../db/tables.ts";
+
+type Decisions = { decisions: number; messages: number; claims: number };
+
+/** What came of a submission. */
+async function decisionsOn(db: Db, id: string): Promise<Decisions> {
+  const { rows } = await sql<Decisions>`
+    select
+      (select count(*)::int from status_event where subject = ${id} and from_status is not null) as decisions,
+      (select count(*)::int from outbox
+        where kind in ('mail', 'sms') and payload ->> 'submission' = ${id}) as messages,
+      (select count(*)::int from queue_claim where item = ${id}) as claims`.execute(db);
+  return rows[0] ?? { decisions: 0, messages: 0, claims: 0 };
+}
+
+/** What came of a paid request. */
+async function decisionsOnRequest(db: Db, uuid: string): Promise<Decisions> {
+  const { rows } = await sql<Decisions>`
+    select
+      (select count(*)::int from status_event
+        where subject = ${uuid} and from_status = 'For Verification') as decisions,
+      (select count(*)::int from outbox where kind in ('mail', 'sms')
+        and payload ->> 'transaction' = ${uuid}
+        and payload ->> 'message' in ('request_rejected', 'handed_over')) as messages,
+      (select count(*)::int from queue_claim where item = ${uuid}) as claims`.execute(db);
+  return rows[0] ?? { decisions: 0, messages: 0, claims: 0 };
+}
 
 /** `npm run soak queue` plays many more. */
 const ROUNDS = process.env["SOAK"] ? 200 : 8;

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { ASKING, readForm, sendForm } from "../../test/fixtures/submissions.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { decideInSandbox } from "./decide-submission.ts";
 import { resolveSubject } from "./submission-store.ts";
 
@@ -12,13 +13,6 @@ beforeAll(async () => {
   portal = await testPortal({ sample: true, routes: [recordRoutes] });
 });
 
-const PERSON = {
-  first_name: "ANA",
-  last_name: "CRUZ",
-  birth_date: "1999-12-31",
-  email: "ana@example.com",
-  contact_number: "09171234567",
-};
 type Answer = {
   data: {
     id: string;
@@ -30,21 +24,13 @@ type Answer = {
 };
 
 async function submit(type: "drivers_license" | "plate_number", body: object) {
-  const answer = await portal.app.inject({
-    method: "POST",
-    url: `/api/ste/${type}`,
-    payload: { ...PERSON, ...body },
-    headers: { "cf-t-token": await solvedCaptcha(portal.context) },
-  });
+  const answer = await sendForm(portal, type, { ...ASKING, ...body });
   expect(answer.statusCode).toBe(201);
   return answer.json<Answer>().data;
 }
 
-async function read(type: string, token: string) {
-  const url = `/api/ste/${type}/submission`;
-  return (await portal.app.inject({ url, headers: { "x-submission-token": token } })).json<Answer>()
-    .data;
-}
+const read = async (type: "drivers_license" | "plate_number", token: string) =>
+  (await readForm(portal, type, token)).json<Answer>().data;
 
 /** Lets the decision become due and be made. */
 async function decide(): Promise<void> {

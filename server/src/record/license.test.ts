@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { submissionsIn } from "../../test/fixtures/people-store.ts";
+import { readForm, sendForm } from "../../test/fixtures/submissions.ts";
 import { readHandle } from "../security/handle.ts";
 import { limits } from "../limits/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -161,19 +162,12 @@ describe("license submission", () => {
     email: "Ana@example.com",
     contact_number: "0917 123 4567",
   };
-  const submit = async (body: object, headers: Record<string, string> = {}) =>
-    portal.app.inject({
-      method: "POST",
-      url: "/api/ste/drivers_license",
-      payload: body,
-      headers: { "cf-t-token": await solvedCaptcha(portal.context), ...headers },
+  const submit = (body: object, headers: Record<string, string> = {}) =>
+    sendForm(portal, "drivers_license", body, {
+      headers,
       remoteAddress: `10.1.0.${(clients += 1) % 250}`,
     });
-  const read = (token: string) =>
-    portal.app.inject({
-      url: "/api/ste/drivers_license/submission",
-      headers: { "x-submission-token": token },
-    });
+  const read = (token: string) => readForm(portal, "drivers_license", token);
 
   test("returns what was typed, and its token reads it again", async () => {
     const answer = await submit(BODY);
@@ -208,11 +202,8 @@ describe("license submission", () => {
       await portal.context.limits.take("submission", beyond, points);
     await portal.context.limits.take("inquiry", junk, limits.inquiry.points);
     const token = await solvedCaptcha(portal.context);
-    const post = async (remoteAddress: string, captcha: string) =>
-      portal.app.inject({
-        method: "POST",
-        url: "/api/ste/drivers_license",
-        payload: BODY,
+    const post = (remoteAddress: string, captcha: string) =>
+      sendForm(portal, "drivers_license", BODY, {
         headers: { "cf-t-token": captcha },
         remoteAddress,
       });

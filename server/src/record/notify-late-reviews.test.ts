@@ -1,8 +1,9 @@
 import { DAY_MS } from "@portal/contract/days";
 import { beforeAll, expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
+import { ASKING, sendForm } from "../../test/fixtures/submissions.ts";
 import { runDue } from "../../test/harness/run-due.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { notifyLateReviews } from "./notify-late-reviews.ts";
 
 let portal: TestPortal;
@@ -13,20 +14,9 @@ beforeAll(async () => {
 });
 
 test("one message is sent when a review takes longer than promised (R-34)", async () => {
-  const { app, clock, context } = portal;
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/ste/drivers_license",
-    payload: {
-      first_name: "ANA",
-      last_name: "CRUZ",
-      birth_date: "1999-12-31",
-      email: "late@example.com",
-      contact_number: "09171234567",
-      number: "C01-01-000009",
-    },
-    headers: { "cf-t-token": await solvedCaptcha(context) },
-  });
+  const { clock, context } = portal;
+  const form = { ...ASKING, email: "late@example.com", number: "C01-01-000009" };
+  const answer = await sendForm(portal, "drivers_license", form);
   expect(answer.statusCode).toBe(201);
   const delays = async () => {
     await Promise.all([notifyLateReviews(context), notifyLateReviews(context)]);

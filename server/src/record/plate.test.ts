@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { ASKING, readForm, sendForm } from "../../test/fixtures/submissions.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { addPlate } from "../../test/fixtures/records-store.ts";
 
@@ -128,19 +129,9 @@ describe("plate submission", () => {
     storage_place: "Office",
     office_id: "ncr-pasig-do",
     dealer_name: "",
-    first_name: "ANA",
-    last_name: "CRUZ",
-    birth_date: "1999-12-31",
-    email: "ana@example.com",
-    contact_number: "+639171234567",
+    ...ASKING,
   };
-  const submit = async (change: object) =>
-    portal.app.inject({
-      method: "POST",
-      url: "/api/ste/plate_number",
-      payload: { ...BODY, ...change },
-      headers: { "cf-t-token": await solvedCaptcha(portal.context) },
-    });
+  const submit = (change: object) => sendForm(portal, "plate_number", { ...BODY, ...change });
 
   test("returns what was typed, and its token reads it again", async () => {
     const answer = await submit({});
@@ -153,10 +144,7 @@ describe("plate submission", () => {
       status: "For Verification",
       office: { id: "ncr-pasig-do" },
     });
-    const again = await portal.app.inject({
-      url: "/api/ste/plate_number/submission",
-      headers: { "x-submission-token": data.submission_token },
-    });
+    const again = await readForm(portal, "plate_number", data.submission_token);
     expect(again.json()).toEqual({ data: { ...data, id: expect.any(String) } });
   });
 

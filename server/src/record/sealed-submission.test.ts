@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { submitted } from "../../test/fixtures/submissions.ts";
+import { readForm, sendForm, submitted } from "../../test/fixtures/submissions.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { secretsFrom } from "../security/secrets.ts";
@@ -23,6 +23,7 @@ beforeEach(async () => {
   await portal.context.db.deleteFrom("submission").execute();
 });
 
+type Sent = { data: { submission_token: string } };
 const PERSON = {
   first_name: "Marka",
   middle_name: "Lakandula",
@@ -32,25 +33,10 @@ const PERSON = {
   contact_number: "09175550199",
 };
 
-async function submit(kind: "drivers_license" | "plate_number", payload: object) {
-  const answer = await portal.app.inject({
-    method: "POST",
-    url: `/api/ste/${kind}`,
-    payload,
-    headers: { "cf-t-token": await solvedCaptcha(portal.context) },
-  });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<{ data: { submission_token: string } }>().data.submission_token;
-}
-const read = (token: string) =>
-  portal.app.inject({
-    url: "/api/ste/drivers_license/submission",
-    headers: { "x-submission-token": token },
-  });
-
 test("people and words swapped between two submissions are refused, and an operator is told where", async () => {
   const { db } = portal.context;
-  const token = await submit("drivers_license", { ...PERSON, number: "C99-88-776656" });
+  const form = { ...PERSON, number: "C99-88-776656" };
+  const sent = (await sendForm(portal, "drivers_license", form)).json<Sent>();
   const [mine] = await db.selectFrom("submission").select("id").execute();
   const rejected = { status: "Rejected", decided_at: portal.clock.now() } as const;
   const other = await submitted(portal.context, { ...rejected, remarks: "THE PHOTO IS BLURRED" });
@@ -58,7 +44,7 @@ test("people and words swapped between two submissions are refused, and an opera
     lines.length = 0;
     await sql`update submission as a set ${sql.ref(column)} = b.${sql.ref(column)} from submission as b
       where a.id = ${mine?.id} and b.id = ${other}`.execute(db);
-    const answer = await read(token);
+    const answer = await readForm(portal, "drivers_license", sent.data.submission_token);
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ code: "unexpected" });
     expect(answer.body).not.toMatch(/ANA|BLURRED/u);

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { recordTimeline } from "./timeline.ts";
+import { ASKING, sendForm } from "../../test/fixtures/submissions.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
@@ -148,19 +149,8 @@ test("a plate's timeline has only days, with its office's longer promise", async
 });
 
 test("a submission's timeline begins on the day it was sent", async () => {
-  const person = {
-    first_name: "ANA",
-    last_name: "CRUZ",
-    birth_date: "1999-12-31",
-    email: "ana@example.com",
-    contact_number: "09171234567",
-  };
-  const answer = await portal.app.inject({
-    method: "POST",
-    url: "/api/ste/drivers_license",
-    payload: { ...person, number: "C01-01-000009" },
-    headers: { "cf-t-token": await solvedCaptcha(portal.context) },
-  });
+  const form = { ...ASKING, number: "C01-01-000009" };
+  const answer = await sendForm(portal, "drivers_license", form);
   expect(answer.json<Answer>().data.timeline).toEqual({
     reached: [{ step: "under_review", at: "2026-01-05", reason: null }],
     promise: { working_days: 3, expected_by: "2026-01-08", late: false },

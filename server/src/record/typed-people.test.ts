@@ -4,9 +4,9 @@ import { submissionOf } from "../../test/fixtures/people-store.ts";
 import { typedPeople } from "../../../contract/test/typed-people.ts";
 import { bookingBench, deliveryOf, type Bench } from "../../test/fixtures/bookings.ts";
 import { keptRequester } from "../../test/fixtures/deliveries-store.ts";
+import { sendForm } from "../../test/fixtures/submissions.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { runDue } from "../../test/harness/run-due.ts";
-import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { openPerson } from "../security/person.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { licenseWith } from "../../test/fixtures/records-store.ts";
@@ -28,12 +28,8 @@ describe.each(typedPeople)("$full_name is kept the same everywhere", (person) =>
 
   test("in a submission, whose mail greets by the name", async () => {
     const number = "D45-12-000777";
-    const answer = await bench.app.inject({
-      method: "POST",
-      url: "/api/ste/drivers_license",
-      payload: { number, ltms_reference: "", birth_date: "1999-12-31", ...typed },
-      headers: { "cf-t-token": await solvedCaptcha(bench.context) },
-    });
+    const form = { number, ltms_reference: "", birth_date: "1999-12-31", ...typed };
+    const answer = await sendForm(bench, "drivers_license", form);
     expect(answer.json()).toMatchObject({ data: { full_name } });
     expect(await submissionOf(bench.context, kept.email)).toMatchObject(kept);
     const [mail] = await greeted(kept.email);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
@@ -26,12 +25,4 @@ test("a pool survives a restart and a crash of the server", async () => {
   expect(await answer()).toEqual([{ n: 1 }]);
   expect(broken.length).toBeGreaterThan(0);
   await connection.close();
-});
-
-test("stopping removes the server's files", async () => {
-  const other = await startPostgresServer();
-  const home = new URL(other.url("postgres")).searchParams.get("host") ?? "";
-  expect(existsSync(home)).toBe(true);
-  await other.stop();
-  expect(existsSync(home)).toBe(false);
 });

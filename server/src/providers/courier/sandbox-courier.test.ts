@@ -5,7 +5,6 @@ import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import { orderFor } from "../../../test/fixtures/courier-bench.ts";
 import { courierProviderContract } from "../../../test/contracts/courier-provider-contract.ts";
-import { ordersAtSandbox } from "../../../test/fixtures/parcels-store.ts";
 import { sandboxCourier } from "./sandbox-courier.ts";
 
 const STEP_MS = 3_000;
@@ -60,7 +59,10 @@ function bench(options: { secret: string; statuses?: number[] }) {
     now: () => now,
     pass,
     step: async () => void (await pass(STEP_MS)),
-    ordersOf: (reference: string) => ordersAtSandbox(connection.db, reference),
+    ordersOf: async (reference: string) => {
+      const parcels = connection.db.selectFrom("sandbox_parcel").select("reference");
+      return (await parcels.where("reference", "=", reference).execute()).length;
+    },
     loseNextAnswer: () => void (losesNext = true),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startS3, SWIFT_ROOT, type S3Double } from "../../../test/doubles/s3.ts";
+import { failureOf as failed } from "../../../test/harness/failure-of.ts";
 import { stackOf } from "../../problem/problem.ts";
 import { s3Storage, type S3Options } from "./s3-storage.ts";
 import { describesStorage } from "../../../test/contracts/storage-contract.ts";
@@ -19,10 +20,7 @@ const storageOf = (changes: Partial<S3Options> = {}) =>
   s3Storage({ ...s3, now: () => new Date(), prefix: `environment-${++prefixes}`, ...changes });
 
 const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+  const error = await failed(call);
   expect(error).toMatchObject({ code: "provider_unavailable" });
   return error;
 };
