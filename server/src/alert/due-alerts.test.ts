@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
+import { describe, expect, test } from "vitest";
+import { alertBench } from "../../test/fixtures/alerts.ts";
 import { changeBehind, insertFirst } from "../../test/fixtures/alerts-store.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { alertTender } from "./alert-message.ts";
 import { licenseOf } from "../../test/fixtures/records-store.ts";
 
-let bench: Bench;
 const tendAlerts = alertTender();
-beforeAll(async () => {
-  bench = await alertBench();
-});
+const bench = await alertBench();
 
 const license = (id: string) => ({ kind: "drivers_license", id }) as const;
 

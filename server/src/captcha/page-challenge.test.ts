@@ -1,15 +1,12 @@
 import { CaptchaChallenge, CHALLENGE_ELEMENT } from "@portal/contract/captcha";
 import * as v from "valibot";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits } from "../limits/limits.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";
 import { passCaptcha } from "./captcha-gate.ts";
 import { pageChallenge } from "./captcha-routes.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
-});
+const portal = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
 const ask = (path: string, client = "203.0.113.7") => pageChallenge(portal.context, path, client);
 
 test.each(["/delivery", "/delivery/quadx"])(

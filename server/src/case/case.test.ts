@@ -1,15 +1,12 @@
 import { DAY_MS } from "@portal/contract/days";
-import { beforeAll, expect, test } from "vitest";
-import { caseBench, type CaseBench } from "../../test/fixtures/cases.ts";
+import { expect, test } from "vitest";
+import { caseBench } from "../../test/fixtures/cases.ts";
 import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { tellLateCases } from "./say-in-case.ts";
 
-let bench: CaseBench;
-beforeAll(async () => {
-  bench = await caseBench({ LIMIT_FACTOR: "1" });
-});
+const bench = await caseBench({ LIMIT_FACTOR: "1" });
 
 const answer = (number: string, words: string) => operate(bench, "case reply", { number, words });
 const close = (number: string) =>

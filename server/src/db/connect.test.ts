@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { startPostgresServer } from "../../test/harness/postgres-server.ts";
-import { connect, type Connection } from "./connect.ts";
+import { connect } from "./connect.ts";
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await freshDatabase();
-});
+const connection = await freshDatabase();
 
 async function one<T>(query: string): Promise<T> {
   const { rows } = await sql.raw<{ value: T }>(`SELECT ${query} AS value`).execute(connection.db);

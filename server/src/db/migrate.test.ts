@@ -2,20 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
-import type { Connection } from "./connect.ts";
 import { compareMigrations, migrate } from "./migrate.ts";
 
 /** Until something waits for a lock: a busy machine takes its time. */
 const PATIENCE = { timeout: 60_000, interval: 10 };
 
-let connection: Connection;
 let folder: string;
 
-beforeAll(async () => {
-  connection = await freshDatabase();
-});
+const connection = await freshDatabase();
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
   write(

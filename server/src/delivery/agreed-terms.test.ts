@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type Bench, CEBU, deliveryBench } from "../../test/fixtures/deliveries.ts";
+import { expect, test } from "vitest";
+import { CEBU, deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { versionOf } from "./agreed-terms.ts";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await deliveryBench();
-});
+const bench = await deliveryBench();
 
 /** A request, its page's version, and a later change to a more expensive courier and place. */
 async function seenThenChanged() {

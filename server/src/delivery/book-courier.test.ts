@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier, type Fault } from "../../test/fixtures/fake-courier.ts";
 import { Problem } from "../problem/problem.ts";
 import { applyTracking } from "./apply-tracking.ts";
@@ -8,10 +8,7 @@ import { sweepDeliveries } from "./sweep-deliveries.ts";
 
 const FEE = 15_000;
 const unavailable = { code: "provider_unavailable" };
-let bench: Dispatches;
-beforeAll(async () => {
-  bench = await dispatches();
-});
+const bench = await dispatches();
 beforeEach(() => bench.forget());
 /** A courier of this kind, with whom the portal has its only account. */
 function used(kind: Partial<Parameters<typeof fakeCourier>[0]>) {

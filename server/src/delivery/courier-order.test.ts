@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CEBU, deliveryBench, OFFICE, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import { courierOrder } from "./courier-order.ts";
 import { findTransaction } from "./transaction-store.ts";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await deliveryBench();
-});
+const bench = await deliveryBench();
 
 async function orderOf(change: Parameters<Bench["created"]>[0]) {
   const { uuid } = await bench.created(change);

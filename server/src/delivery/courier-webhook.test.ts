@@ -1,13 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier, type FakeCourier } from "../../test/fixtures/fake-courier.ts";
 import type { CourierEvent, CourierReport } from "../providers/courier/courier-provider.ts";
 
-let bench: Dispatches;
 let courier: FakeCourier;
-beforeAll(async () => {
-  bench = await dispatches();
-});
+const bench = await dispatches();
 beforeEach(async () => {
   await bench.forget();
   courier = fakeCourier({ booking: "by_reference", now: bench.context.now });

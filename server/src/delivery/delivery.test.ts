@@ -1,19 +1,16 @@
 import { sealTrackingLink } from "../security/outside-link.ts";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { licenseRecord } from "../record/record-view.ts";
 import { findLicense } from "../record/record-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { signWebhook } from "../providers/webhook-checks.ts";
 import { applyTracking } from "./apply-tracking.ts";
-import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { verifyInSandbox } from "./decide-request.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
 const OFFICE_MS = 15_000;
-let bench: Bench;
-beforeAll(async () => {
-  bench = await deliveryBench({ webhook: "prompt" });
-});
+const bench = await deliveryBench({ webhook: "prompt" });
 
 /** A paid request, booked with the courier. */
 async function dispatched(lastName = "Cruz") {

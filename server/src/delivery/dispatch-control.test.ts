@@ -1,13 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
 import { operate } from "../../test/harness/operate.ts";
 
 const FEE = 15_000;
-let bench: Dispatches;
-beforeAll(async () => {
-  bench = await dispatches();
-});
+const bench = await dispatches();
 beforeEach(() => bench.forget());
 
 const courierBy = (booking: "by_reference" | "same_quotation" | "by_hand", feeCentavos = FEE) => {

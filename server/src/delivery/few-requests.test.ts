@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forgetSpent } from "../retention/dispose-of-due.ts";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const OWNER = "203.0.113.1";
 
-let bench: Awaited<ReturnType<typeof deliveryBench>>;
-beforeAll(async () => {
-  bench = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
-});
+const bench = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
 
 async function ask(license: string, from: string): Promise<number> {
   const payload = await bench.requestBody(license);

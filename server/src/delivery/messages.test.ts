@@ -1,14 +1,11 @@
 import { DAY_MS } from "@portal/contract/days";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
 import { moveTransaction } from "./transaction-store.ts";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await deliveryBench({ webhook: "prompt" });
-});
+const bench = await deliveryBench({ webhook: "prompt" });
 
 /** A paid request whose parcel has moved `steps` steps. */
 async function underWay(steps: number, lastName = "Cruz") {

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { retype } from "../../test/fixtures/deliveries-store.ts";
-import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
+import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
 import { toTheMap } from "../../test/fixtures/real-couriers.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { barCode } from "./manifest.ts";
 
 const OFFICE = "ncr-qc-do";
-let bench: Dispatches;
-beforeAll(async () => {
-  bench = await dispatches();
-});
+const bench = await dispatches();
 beforeEach(async () => {
   await bench.forget();
   bench.use(fakeCourier({ booking: "by_hand", now: bench.context.now }).provider);

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { issueHandle } from "../security/handle.ts";
-import { type Bench, CEBU, deliveryBench, OFFICE } from "../../test/fixtures/deliveries.ts";
+import { CEBU, deliveryBench, OFFICE } from "../../test/fixtures/deliveries.ts";
 import { plateOf } from "../../test/fixtures/records-store.ts";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await deliveryBench();
-});
+const bench = await deliveryBench();
 
 type Asked = { license: string; uuid: string; token: string };
 

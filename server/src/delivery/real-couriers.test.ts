@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { realCouriers, toTheMap } from "../../test/fixtures/real-couriers.ts";
 
-let bench: Awaited<ReturnType<typeof realCouriers>>;
-beforeAll(async () => {
-  bench = await realCouriers();
-});
+const bench = await realCouriers();
 
 /** What the office hands over, and what people see of it. */
 async function handedOver(change: Parameters<typeof bench.paid>[0]) {

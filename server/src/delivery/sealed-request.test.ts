@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { sweepCourierOrders } from "./sweep-deliveries.ts";
 
 const lines: string[] = [];
-let bench: Dispatches;
-beforeAll(async () => {
-  bench = await dispatches({
-    env: { LOG_LEVEL: "warn" },
-    logTo: { write: (line) => void lines.push(line) },
-  });
+const bench = await dispatches({
+  env: { LOG_LEVEL: "warn" },
+  logTo: { write: (line) => void lines.push(line) },
 });
 beforeEach(async () => {
   await bench.forget();

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
+import { describe, expect, test } from "vitest";
+import { CEBU, deliveryBench, QUADX } from "../../test/fixtures/deliveries.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await deliveryBench();
-});
+const bench = await deliveryBench();
 
 /** The body that the portal sends when the form is saved again: the photos are on file. */
 const again = async (license: string, change: Partial<RequestBody> = {}) =>

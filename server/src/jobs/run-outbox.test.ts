@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { enqueue, enqueueAll } from "./outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "./run-outbox.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-let portal: TestPortal;
 let logged: [level: string, facts: unknown, message: unknown][];
-beforeAll(async () => {
-  portal = await testPortal({ routes: [] });
-});
+const portal = await testPortal({ routes: [] });
 beforeEach(async () => {
   await portal.context.db.deleteFrom("outbox").execute();
   portal.clock.set(TEST_START);

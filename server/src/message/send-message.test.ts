@@ -1,15 +1,12 @@
 import type { TransactionStatus } from "@portal/contract/status";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Change, submitted } from "../../test/fixtures/submissions.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { linkTargets, messageHandlers } from "../wire/jobs.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
 import { followShortLink } from "./short-link.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [] });
-});
+const portal = await testPortal({ sample: true, routes: [] });
 
 const ID = "22222222-2222-4222-8222-222222222222";
 const mailbox = () => portal.context.sandbox?.mailbox;

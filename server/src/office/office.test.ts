@@ -1,12 +1,9 @@
 import type { Office } from "@portal/contract/office";
-import { beforeAll, expect, test } from "vitest";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { expect, test } from "vitest";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { officeRoutes } from "./office-routes.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [officeRoutes] });
-});
+const portal = await testPortal({ sample: true, routes: [officeRoutes] });
 
 const list = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   portal.app.inject({ url: "/api/ste/office", query, headers });

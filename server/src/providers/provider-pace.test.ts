@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import type { Connection } from "../db/connect.ts";
 import { providerPace } from "./provider-pace.ts";
 
 const SECOND = 1_000;
-let connection: Connection;
 let time = TEST_START.getTime();
 const now = () => new Date(time);
 const pace = () => providerPace({ db: connection.db, now });
-beforeAll(async () => {
-  connection = await freshDatabase();
-});
+const connection = await freshDatabase();
 beforeEach(async () => {
   await connection.db.deleteFrom("provider_pace").execute();
 });

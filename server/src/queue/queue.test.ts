@@ -2,9 +2,9 @@ import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "@portal/contract/languages";
 import type { AskedPhotos } from "@portal/contract/transaction";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
-import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
+import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { Refusal } from "../control/control-verb.ts";
 import { readLicenseSubmission } from "../record/submit-record.ts";
@@ -18,10 +18,7 @@ const DAY = 24 * 60 * MINUTE;
 /** A sample license that waits for nothing. */
 const ON_RECORD = { number: "N01-12-000001", birth_date: "1990-01-15" };
 
-let bench: Dispatches;
-beforeAll(async () => {
-  bench = await dispatches();
-});
+const bench = await dispatches();
 // Nobody has claimed anything any more.
 beforeEach(() => bench.clock.advance(11 * MINUTE));
 

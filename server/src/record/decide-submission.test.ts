@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
 import { ASKING, readForm, sendForm } from "../../test/fixtures/submissions.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { decideInSandbox } from "./decide-submission.ts";
 import { resolveSubject } from "./submission-store.ts";
 
-let portal: TestPortal;
 const mails: string[] = [];
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [recordRoutes] });
-});
+const portal = await testPortal({ sample: true, routes: [recordRoutes] });
 
 type Answer = {
   data: {

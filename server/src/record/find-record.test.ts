@@ -1,13 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addLicense, addPlate } from "../../test/fixtures/records-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 
-let portal: Awaited<ReturnType<typeof testPortal>>;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true });
-});
+const portal = await testPortal({ sample: true });
 
 const OFFICE = { status: "Received", office_id: null } as const;
 const ANA = { first_name: "ANA MARIA", middle_name: "DELA PEÑA", last_name: "QUIROGA" };

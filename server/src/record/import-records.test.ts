@@ -1,6 +1,6 @@
 import { recordStatuses, recordTransitions } from "@portal/contract/status";
-import { beforeAll, describe, expect, test } from "vitest";
-import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
+import { describe, expect, test } from "vitest";
+import { alertBench } from "../../test/fixtures/alerts.ts";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
@@ -17,10 +17,7 @@ const LICENSES =
   "number,birth_date,first_name,middle_name,last_name,suffix,status,remarks,office_id\n";
 const PLATES = "number,mv_number,storage_place,status,office_id,dealer_name,remarks\n";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await alertBench();
-});
+const bench = await alertBench();
 
 type Given = { dry_run?: boolean; continue?: number };
 

@@ -1,16 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { submissionsIn } from "../../test/fixtures/people-store.ts";
 import { readForm, sendForm } from "../../test/fixtures/submissions.ts";
 import { readHandle } from "../security/handle.ts";
 import { limits } from "../limits/limits.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";
 import { findLicenseOf } from "./record-store.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { licenseWith } from "../../test/fixtures/records-store.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [recordRoutes], env: { LIMIT_FACTOR: "1" } });
+const portal = await testPortal({
+  sample: true,
+  routes: [recordRoutes],
+  env: { LIMIT_FACTOR: "1" },
 });
 
 const INQUIRE = "/api/ste/drivers_license/inquire";

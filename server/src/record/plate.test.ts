@@ -1,16 +1,13 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { ASKING, readForm, sendForm } from "../../test/fixtures/submissions.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { addPlate } from "../../test/fixtures/records-store.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [recordRoutes] });
-});
+const portal = await testPortal({ sample: true, routes: [recordRoutes] });
 
 const inquire = (q: string) =>
   portal.app.inject({ url: "/api/ste/plate_number/inquire", query: { q } });

@@ -1,22 +1,19 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readForm, sendForm, submitted } from "../../test/fixtures/submissions.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { rootsOf, TEST_SECRET } from "../../test/harness/test-context.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { recordRoutes } from "./record-routes.ts";
 
-let portal: TestPortal;
 const lines: string[] = [];
-beforeAll(async () => {
-  portal = await testPortal({
-    sample: true,
-    routes: [recordRoutes],
-    env: { LIMIT_FACTOR: "100000", SANDBOX_DECIDE_SECONDS: "100000000", LOG_LEVEL: "error" },
-    logTo: { write: (line) => void lines.push(line) },
-  });
+const portal = await testPortal({
+  sample: true,
+  routes: [recordRoutes],
+  env: { LIMIT_FACTOR: "100000", SANDBOX_DECIDE_SECONDS: "100000000", LOG_LEVEL: "error" },
+  logTo: { write: (line) => void lines.push(line) },
 });
 
 beforeEach(async () => {

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { type Change, submitted } from "../../test/fixtures/submissions.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "../message/short-link.ts";
 import { linkTargets } from "../wire/jobs.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ routes: [] });
-});
+const portal = await testPortal({ routes: [] });
 
 async function submission(id: string, change: Change): Promise<string> {
   const { person, ...more } = change;

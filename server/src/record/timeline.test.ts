@@ -1,19 +1,16 @@
 import { DAY_MS } from "@portal/contract/days";
 import type { RecordStatus } from "@portal/contract/status";
 import type { Timeline } from "@portal/contract/timeline";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { recordTimeline } from "./timeline.ts";
 import { ASKING, sendForm } from "../../test/fixtures/submissions.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [recordRoutes] });
-});
+const portal = await testPortal({ sample: true, routes: [recordRoutes] });
 beforeEach(async () => {
   portal.clock.set(TEST_START);
   await portal.context.db.deleteFrom("closure").execute();

@@ -1,8 +1,8 @@
 import { fullName } from "@portal/contract/person";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { submissionOf } from "../../test/fixtures/people-store.ts";
 import { typedPeople } from "../../../contract/test/typed-people.ts";
-import { bookingBench, deliveryOf, type Bench } from "../../test/fixtures/bookings.ts";
+import { bookingBench, deliveryOf } from "../../test/fixtures/bookings.ts";
 import { keptRequester } from "../../test/fixtures/deliveries-store.ts";
 import { sendForm } from "../../test/fixtures/submissions.ts";
 import { operate } from "../../test/harness/operate.ts";
@@ -11,10 +11,7 @@ import { openPerson } from "../security/person.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { licenseWith } from "../../test/fixtures/records-store.ts";
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await bookingBench({ routes: [recordRoutes] });
-});
+const bench = await bookingBench({ routes: [recordRoutes] });
 
 const NAME = ["first_name", "middle_name", "last_name", "suffix"] as const;
 

@@ -1,16 +1,13 @@
 import { addDays } from "@portal/contract/days";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { nationalHolidays, proclaimedHolidays } from "./holidays.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ routes: [] });
-});
+const portal = await testPortal({ routes: [] });
 beforeEach(async () => {
   portal.clock.set(TEST_START);
   await emptySchedule(portal.context);

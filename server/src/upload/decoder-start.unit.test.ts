@@ -1,15 +1,12 @@
 import { fork, spawn } from "node:child_process";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { imageFolder } from "../../test/fixtures/sample-images.ts";
 import { processImage, startFirstDecoder } from "./process-image.ts";
 
 vi.mock("node:child_process", { spy: true });
 
-let files: Awaited<ReturnType<typeof imageFolder>>;
-beforeAll(async () => {
-  files = await imageFolder();
-});
+const files = await imageFolder();
 afterAll(() => files.remove());
 
 test("a decoder that cannot be started fails one photo, and the next one has another", async () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { photoFaults } from "@portal/contract/photos";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { nextOf, processImage } from "./process-image.ts";
 import {
   flatPng,
@@ -14,10 +14,7 @@ import {
   pngChunk,
 } from "../../test/fixtures/sample-images.ts";
 
-let files: Awaited<ReturnType<typeof imageFolder>>;
-beforeAll(async () => {
-  files = await imageFolder();
-});
+const files = await imageFolder();
 afterAll(() => files.remove());
 
 const solid = (width: number, height: number, background = "#ff0000") =>

@@ -1,14 +1,11 @@
 import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { expect, test, vi } from "vitest";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { migrate } from "../db/migrate.ts";
 import { claimDatabase } from "../sample/load-sample-data.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ routes: [] });
-});
+const portal = await testPortal({ routes: [] });
 
 /** What a start does in the database. @returns its statements */
 async function start(): Promise<string[]> {

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
-import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
+import { startPostgresServer } from "./postgres-server.ts";
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgresServer();
-});
+const server = await startPostgresServer();
 afterAll(() => server.stop());
 
 test("a pool survives a restart and a crash of the server", async () => {

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Connection } from "../../db/connect.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase } from "../../../test/harness/database.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
@@ -8,11 +7,8 @@ import { courierProviderContract } from "../../../test/contracts/courier-provide
 import { sandboxCourier } from "./sandbox-courier.ts";
 
 const STEP_MS = 3_000;
-let connection: Connection;
 
-beforeAll(async () => {
-  connection = await freshDatabase();
-});
+const connection = await freshDatabase();
 beforeEach(async () => {
   await connection.db.deleteFrom("sandbox_parcel").execute();
   await connection.db.deleteFrom("sandbox_webhook").execute();

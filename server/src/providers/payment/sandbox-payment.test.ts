@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Connection } from "../../db/connect.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase } from "../../../test/harness/database.ts";
 import {
   LATE_MS,
@@ -13,12 +12,9 @@ import { sandboxPayment } from "./sandbox-payment.ts";
 
 const MINUTE = 60_000;
 const WIRE = { opens: "once", cancels: true, keepsExpiry: true, endsOnDecline: true } as const;
-let connection: Connection;
 let serial = 0;
 
-beforeAll(async () => {
-  connection = await freshDatabase();
-});
+const connection = await freshDatabase();
 beforeEach(async () => {
   await connection.db.deleteFrom("sandbox_payment").execute();
   await connection.db.deleteFrom("sandbox_webhook").execute();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startS3, SWIFT_ROOT, type S3Double } from "../../../test/doubles/s3.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { startS3, SWIFT_ROOT } from "../../../test/doubles/s3.ts";
 import { failureOf as failed } from "../../../test/harness/failure-of.ts";
 import { stackOf } from "../../problem/problem.ts";
 import { s3Storage, type S3Options } from "./s3-storage.ts";
@@ -9,11 +9,8 @@ import { describesStorage } from "../../../test/contracts/storage-contract.ts";
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
 const BYTES = Buffer.from("bytes");
 
-let s3: S3Double;
 let prefixes = 0;
-beforeAll(async () => {
-  s3 = await startS3();
-});
+const s3 = await startS3();
 afterAll(() => s3.close());
 
 const storageOf = (changes: Partial<S3Options> = {}) =>

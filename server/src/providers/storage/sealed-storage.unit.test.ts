@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { describesStorage, memoryStorage } from "../../../test/contracts/storage-contract.ts";
 import { rootsOf } from "../../../test/harness/test-context.ts";
 import { SealError, secretsFrom } from "../../security/secrets.ts";
@@ -25,11 +25,8 @@ function sealed(given = secrets) {
   return { below, above: sealedStorage(below, given) };
 }
 
-let folder: string;
 let places = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sealed-"));
-});
+const folder = await mkdtemp(join(tmpdir(), "sealed-"));
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });
