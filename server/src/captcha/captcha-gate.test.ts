@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { passCaptcha, passInquiryGate } from "./captcha-gate.ts";
-import type { Context } from "../context.ts";
-import { solvedCaptcha, testPortal, type Clock } from "../../test/harness/test-portal.ts";
+import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";
 
 const CLIENT = "203.0.113.7";
-let context: Context;
-let clock: Clock;
-beforeAll(async () => {
-  ({ context, clock } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } }));
-});
+const { context, clock } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
 
 const pass = (token: string | undefined) => passCaptcha(context, token, "lookup", CLIENT);
 

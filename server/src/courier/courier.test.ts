@@ -1,15 +1,12 @@
 import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/contract/courier";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-store.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { writeRoutes } from "../payment/payment-store.ts";
 import { courierRoutes } from "./courier-routes.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [courierRoutes] });
-  await loadAddresses(portal.context.db);
-});
+const portal = await testPortal({ sample: true, routes: [courierRoutes] });
+await loadAddresses(portal.context.db);
 
 const get = (url: string) => portal.app.inject({ url: `/api/ste/delivery_courier/${url}` });
 const dataOf = async <T>(url: string) => (await get(url)).json<{ data: T }>().data;

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { issueHandle } from "../security/handle.ts";
-import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
+import { CEBU, deliveryBench, QUADX } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";
 
-let bench: Bench;
-let license: string;
-beforeAll(async () => {
-  bench = await deliveryBench();
-  license = await bench.newLicense();
-});
+const bench = await deliveryBench();
+const license = await bench.newLicense();
 
 const countOf = async () => {
   const { count } = await bench.context.db

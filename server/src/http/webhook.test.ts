@@ -1,40 +1,36 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startAllDoubles } from "../../test/doubles/all-doubles.ts";
 import { courierWebhook } from "../../test/doubles/courier-accounts.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "../payment/payment-routes.ts";
 import { limits } from "../limits/limits.ts";
 import { isBounded, webhookBounds } from "./webhook.ts";
 
-let portal: TestPortal;
-let addresses: Record<string, string>;
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), "webhooks-"));
-  clearAfterwards(() => rmSync(folder, { recursive: true }));
-  const doubles = await startAllDoubles({
-    now: () => TEST_START,
-    folder,
-    post: async () => ({ status: 200, body: "" }),
-  });
-  clearAfterwards(() => doubles.close());
-  addresses = {
-    paymongo: "/api/payment/webhook/paymongo/paymongo",
-    maya: "/api/payment/webhook/maya/maya",
-    xendit: "/api/payment/webhook/xendit/xendit",
-    quadx: courierWebhook("quadx", doubles.keys),
-    lalamove: courierWebhook("lalamove", doubles.keys),
-    generic: courierWebhook("generic", doubles.keys),
-  };
-  portal = await testPortal({
-    routes: [deliveryRoutes, paymentRoutes],
-    env: { ...doubles.settings, LIMIT_FACTOR: "1" },
-  });
+const folder = mkdtempSync(join(tmpdir(), "webhooks-"));
+clearAfterwards(() => rmSync(folder, { recursive: true }));
+const doubles = await startAllDoubles({
+  now: () => TEST_START,
+  folder,
+  post: async () => ({ status: 200, body: "" }),
+});
+clearAfterwards(() => doubles.close());
+const addresses: Record<string, string> = {
+  paymongo: "/api/payment/webhook/paymongo/paymongo",
+  maya: "/api/payment/webhook/maya/maya",
+  xendit: "/api/payment/webhook/xendit/xendit",
+  quadx: courierWebhook("quadx", doubles.keys),
+  lalamove: courierWebhook("lalamove", doubles.keys),
+  generic: courierWebhook("generic", doubles.keys),
+};
+const portal = await testPortal({
+  routes: [deliveryRoutes, paymentRoutes],
+  env: { ...doubles.settings, LIMIT_FACTOR: "1" },
 });
 
 let clients = 0;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTextCompanies, type TextCompanies } from "../../test/fixtures/text-companies.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startTextCompanies } from "../../test/fixtures/text-companies.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { testContext } from "../../test/harness/test-context.ts";
 import type { Context } from "../context.ts";
@@ -8,29 +8,25 @@ import { textSender } from "./send-message.ts";
 
 const MINUTE = 60_000;
 
-let companies: TextCompanies;
-let context: Context;
 const lines: unknown[] = [];
-beforeAll(async () => {
-  companies = await startTextCompanies();
-  const { semaphore, philsms } = companies;
-  const keep = (...line: unknown[]) => void lines.push(line);
-  context = testContext(await freshDatabase(), {
-    now: companies.now,
-    fetch,
-    log: { info: keep, warn: keep, error: keep } as unknown as Context["log"],
-    env: {
-      SMS_PROVIDERS: "semaphore, philsms",
-      SEMAPHORE_URL: semaphore.url,
-      SEMAPHORE_SENDER: semaphore.sender,
-      SEMAPHORE_KEY: "env:FIRST_KEY",
-      FIRST_KEY: semaphore.key,
-      PHILSMS_URL: philsms.url,
-      PHILSMS_SENDER: philsms.sender,
-      PHILSMS_KEY: "env:SECOND_KEY",
-      SECOND_KEY: philsms.key,
-    },
-  });
+const companies = await startTextCompanies();
+const { semaphore, philsms } = companies;
+const keep = (...line: unknown[]) => void lines.push(line);
+const context = testContext(await freshDatabase(), {
+  now: companies.now,
+  fetch,
+  log: { info: keep, warn: keep, error: keep } as unknown as Context["log"],
+  env: {
+    SMS_PROVIDERS: "semaphore, philsms",
+    SEMAPHORE_URL: semaphore.url,
+    SEMAPHORE_SENDER: semaphore.sender,
+    SEMAPHORE_KEY: "env:FIRST_KEY",
+    FIRST_KEY: semaphore.key,
+    PHILSMS_URL: philsms.url,
+    PHILSMS_SENDER: philsms.sender,
+    PHILSMS_KEY: "env:SECOND_KEY",
+    SECOND_KEY: philsms.key,
+  },
 });
 beforeEach(async () => {
   companies.reset();

@@ -1,17 +1,14 @@
 import { DAY_MS } from "@portal/contract/days";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
 import { ASKING, sendForm } from "../../test/fixtures/submissions.ts";
 import { runDue } from "../../test/harness/run-due.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { notifyLateReviews } from "./notify-late-reviews.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  // No submission is decided.
-  const env = { SANDBOX_DECIDE_SECONDS: "100000000" };
-  portal = await testPortal({ sample: true, routes: [recordRoutes], env });
-});
+// No submission is decided.
+const env = { SANDBOX_DECIDE_SECONDS: "100000000" };
+const portal = await testPortal({ sample: true, routes: [recordRoutes], env });
 
 test("one message is sent when a review takes longer than promised (R-34)", async () => {
   const { clock, context } = portal;

@@ -4,10 +4,8 @@ import {
   transactionStatuses,
   transactionTransitions,
 } from "@portal/contract/status";
-import { sql, type Kysely } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "../context.ts";
-import type { Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { moveRecord, syncTransitions } from "./status-store.ts";
 import { addLicense, addPlate } from "../../test/fixtures/records-store.ts";
@@ -16,25 +14,21 @@ import { testContext } from "../../test/harness/test-context.ts";
 const ID = "11111111-1111-4111-8111-111111111111";
 const AT = new Date("2026-01-05T02:00:00Z");
 
-let db: Kysely<Tables>;
-let base: Pick<Context, "db" | "secrets">;
-beforeAll(async () => {
-  const connection = await freshDatabase({ sample: true });
-  ({ db } = connection);
-  await sql`create table journey (kind text, status text)`.execute(db);
-  for (const kind of ["record", "transaction"])
-    await sql`create trigger ${sql.ref(`journey_${kind}`)} before update of status on journey
-      for each row when (old.kind = ${sql.lit(kind)})
-      execute function refuse_unlisted_transition(${sql.lit(kind)})`.execute(db);
-  base = testContext(connection);
-  await addPlate(base, {
-    id: ID,
-    number: "NEW1",
-    status: "Available",
-    storage_place: "Dealer",
-    office_id: null,
-    sample: true,
-  });
+const connection = await freshDatabase({ sample: true });
+const { db } = connection;
+await sql`create table journey (kind text, status text)`.execute(db);
+for (const kind of ["record", "transaction"])
+  await sql`create trigger ${sql.ref(`journey_${kind}`)} before update of status on journey
+    for each row when (old.kind = ${sql.lit(kind)})
+    execute function refuse_unlisted_transition(${sql.lit(kind)})`.execute(db);
+const base = testContext(connection);
+await addPlate(base, {
+  id: ID,
+  number: "NEW1",
+  status: "Available",
+  storage_place: "Dealer",
+  office_id: null,
+  sample: true,
 });
 
 const tables = [

@@ -1,13 +1,7 @@
 import { addDays } from "@portal/contract/days";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import {
-  marksOf,
-  peopleBench,
-  photoMark,
-  type Bench,
-  type Person,
-} from "../../test/fixtures/people.ts";
+import { marksOf, peopleBench, photoMark, type Person } from "../../test/fixtures/people.ts";
 import {
   disposals,
   everything,
@@ -37,9 +31,6 @@ const people = {
   told: { name: "TOLD", n: 32 },
   silent: { name: "SILENT", n: 33 },
 } satisfies Record<string, Person>;
-
-let bench: Bench;
-let made: Awaited<ReturnType<typeof live>>;
 
 /** In the first hours, every action that stores personal data is done once. */
 async function live() {
@@ -83,10 +74,8 @@ async function live() {
   };
 }
 
-beforeAll(async () => {
-  bench = await peopleBench();
-  made = await live();
-});
+const bench = await peopleBench();
+const made = await live();
 
 const words = async (person: Person) => placesOf(await everything(bench.context), marksOf(person));
 const photos = async (person: Person) =>

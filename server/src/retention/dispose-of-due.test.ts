@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract/days";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endPastAppointments } from "../appointment/appointment-store.ts";
 import type { Context } from "../context.ts";
 import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { claimFiles, insertFile } from "../upload/upload-store.ts";
 import { keepCheckpoints } from "../delivery/delivery-store.ts";
 import { findLicense } from "../record/record-store.ts";
@@ -23,15 +23,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let bench: Bench;
-let db: Context["db"];
-beforeAll(async () => {
-  bench = await deliveryBench({
-    webhook: "prompt",
-    env: { SANDBOX_PAYMENT_SECONDS: `${40 * 24 * 60 * 60}` },
-  });
-  ({ db } = bench.context);
+const bench = await deliveryBench({
+  webhook: "prompt",
+  env: { SANDBOX_PAYMENT_SECONDS: `${40 * 24 * 60 * 60}` },
 });
+const { db } = bench.context;
 
 /** Classes whose failure was logged. */
 async function dispose(change: Partial<Context> = {}): Promise<string[]> {

@@ -1,39 +1,35 @@
 import { solvedCaptcha } from "../../test/harness/solved-captcha.ts";
 import { UploadedFile } from "@portal/contract/photos";
 import * as v from "valibot";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { disposals } from "../../test/fixtures/people-store.ts";
 import { uploadPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
-import { startS3, SWIFT_ROOT, type S3Double } from "../../test/doubles/s3.ts";
+import { startS3, SWIFT_ROOT } from "../../test/doubles/s3.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import { disposeOfDue } from "./dispose-of-due.ts";
 
-let s3: S3Double;
-let portal: TestPortal;
-beforeAll(async () => {
-  s3 = await startS3();
-  clearAfterwards(() => s3.close());
-  portal = await testPortal({
-    routes: [uploadsAlone],
-    env: {
-      STORAGE_URL: s3.url,
-      STORAGE_BUCKET: s3.bucket,
-      STORAGE_KEY_ID: s3.keyId,
-      STORAGE_SECRET: "env:THE_KEY",
-      THE_KEY: s3.secret,
-    },
-  });
-  // A real service takes no signature of the tests' time.
-  if (SWIFT_ROOT !== undefined) {
-    const { config, secrets } = portal.context;
-    const prefix = config.storage?.prefix ?? "";
-    const storage = sealedStorage(s3Storage({ ...s3, prefix, now: () => new Date() }), secrets);
-    Object.assign(portal.context, { storage });
-  }
+const s3 = await startS3();
+clearAfterwards(() => s3.close());
+const portal = await testPortal({
+  routes: [uploadsAlone],
+  env: {
+    STORAGE_URL: s3.url,
+    STORAGE_BUCKET: s3.bucket,
+    STORAGE_KEY_ID: s3.keyId,
+    STORAGE_SECRET: "env:THE_KEY",
+    THE_KEY: s3.secret,
+  },
 });
+// A real service takes no signature of the tests' time.
+if (SWIFT_ROOT !== undefined) {
+  const { config, secrets } = portal.context;
+  const prefix = config.storage?.prefix ?? "";
+  const storage = sealedStorage(s3Storage({ ...s3, prefix, now: () => new Date() }), secrets);
+  Object.assign(portal.context, { storage });
+}
 
 const upload = async () => uploadPhoto(portal, { captcha: await solvedCaptcha(portal.context) });
 const preview = (url: string) => portal.app.inject({ url });

@@ -1,4 +1,4 @@
-import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract/office";
+import { OFFICE_PAGE_SIZE } from "@portal/contract/office";
 import { maskPlateNumber } from "@portal/contract/document-numbers";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -25,13 +25,9 @@ import { addPlate, licenseWith } from "../../test/fixtures/records-store.ts";
 
 const { drivers_licenses: LICENSES, plate_numbers: PLATES } = sampleRecords();
 
-let portal: TestPortal;
-let offices: Map<string, Office>;
-beforeAll(async () => {
-  portal = await testPortal({ sample: true, rowsOnly: true, routes: [recordRoutes] });
-  const listed = await listOffices(portal.context, OFFICE_PAGE_SIZE);
-  offices = new Map(listed.map((office) => [office.name, office]));
-});
+const portal = await testPortal({ sample: true, rowsOnly: true, routes: [recordRoutes] });
+const listed = await listOffices(portal.context, OFFICE_PAGE_SIZE);
+const offices = new Map(listed.map((office) => [office.name, office]));
 
 const ask = async <T>(type: string, query: Record<string, string>): Promise<T> =>
   (await portal.app.inject({ url: `/api/ste/${type}/inquire`, query })).json<{ data: T }>().data;

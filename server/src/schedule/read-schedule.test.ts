@@ -1,29 +1,26 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ScheduleSlot } from "@portal/contract/appointment";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { closeDays, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { scheduleRoutes } from "./schedule-routes.ts";
 import { watchSchedules } from "./schedules.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({
-    routes: [(app, context) => scheduleRoutes(app, context, watchSchedules(context))],
-  });
-  await openOffice(portal.context, { id: "a", capacity: 3 });
-  await fillSchedule(portal.context);
-  await closeDays(portal.context, "2026-01-08", "2026-01-08", { office_id: "a" });
-  await applyClosures(portal.context);
-  await portal.context.db
-    .updateTable("slot")
-    .set({ used: 3 })
-    .where("date", "=", "2026-01-07")
-    .execute();
+const portal = await testPortal({
+  routes: [(app, context) => scheduleRoutes(app, context, watchSchedules(context))],
 });
+await openOffice(portal.context, { id: "a", capacity: 3 });
+await fillSchedule(portal.context);
+await closeDays(portal.context, "2026-01-08", "2026-01-08", { office_id: "a" });
+await applyClosures(portal.context);
+await portal.context.db
+  .updateTable("slot")
+  .set({ used: 3 })
+  .where("date", "=", "2026-01-07")
+  .execute();
 beforeEach(() => portal.clock.set(TEST_START));
 
 const PICKUP = { type: "Pickup", appointable_type: "Driver's License", office_id: "a" };

@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import {
-  marksOf,
-  peopleBench,
-  photoMark,
-  type Bench,
-  type Person,
-} from "../../test/fixtures/people.ts";
+import { expect, test } from "vitest";
+import { marksOf, peopleBench, photoMark, type Person } from "../../test/fixtures/people.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { searchFor, wholeDump } from "../../test/fixtures/dump-store.ts";
 
@@ -35,7 +29,6 @@ const REGISTERED_MARKS = ["Z61-98-766161", "CANARYSTOLENHELD", "CANARYSTOLENREMA
 
 const begun = Date.now();
 const lines: string[] = [];
-let bench: Bench;
 
 /** Every action of a day that stores personal data. */
 async function live(): Promise<void> {
@@ -52,10 +45,8 @@ async function live(): Promise<void> {
   for (let minute = 0; minute < 12; minute += 1) await bench.pass(60_000);
 }
 
-beforeAll(async () => {
-  bench = await peopleBench({ logTo: { write: (line) => void lines.push(line) } });
-  await live();
-});
+const bench = await peopleBench({ logTo: { write: (line) => void lines.push(line) } });
+await live();
 
 const marks = [
   ...Object.values(people).flatMap((person) => [...marksOf(person), photoMark(person)]),

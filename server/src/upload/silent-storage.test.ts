@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startS3 } from "../../test/doubles/s3.ts";
 import { uploadPhoto, uploadsAlone } from "../../test/fixtures/uploads.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { limits } from "../limits/limits.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
@@ -14,7 +14,6 @@ const ADDRESS = "203.0.113.60";
 const SESSION = "the-browser-of-a-silent-store";
 const world = { state: "well" as "well" | "gone" | "frozen", ms: 0, asked: 0 };
 const thaw = new AbortController();
-let portal: TestPortal;
 
 /** A service that refuses connections while it is gone, and takes them and says nothing while it is frozen. */
 const ailing: typeof fetch = async (url, init) => {
@@ -24,23 +23,21 @@ const ailing: typeof fetch = async (url, init) => {
   throw new DOMException("", "TimeoutError");
 };
 
-beforeAll(async () => {
-  const s3 = await startS3();
-  clearAfterwards(() => s3.close());
-  portal = await testPortal({
-    routes: [uploadsAlone],
-    env: { LIMIT_FACTOR: "1" },
-  });
-  const inS3 = s3Storage({
-    ...s3,
-    prefix: "ailing",
-    now: () => new Date(),
-    fetch: ailing,
-    steady: () => world.ms,
-    timeoutMs: 60_000,
-  });
-  Object.assign(portal.context, { storage: sealedStorage(inS3, portal.context.secrets) });
+const s3 = await startS3();
+clearAfterwards(() => s3.close());
+const portal = await testPortal({
+  routes: [uploadsAlone],
+  env: { LIMIT_FACTOR: "1" },
 });
+const inS3 = s3Storage({
+  ...s3,
+  prefix: "ailing",
+  now: () => new Date(),
+  fetch: ailing,
+  steady: () => world.ms,
+  timeoutMs: 60_000,
+});
+Object.assign(portal.context, { storage: sealedStorage(inS3, portal.context.secrets) });
 
 async function upload(session = SESSION, key?: string) {
   const captcha = await cheapCaptcha(portal.context.secrets, portal.context.now)();

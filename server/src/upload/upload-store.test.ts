@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Connection } from "../db/connect.ts";
+import { describe, expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { claimFiles, insertFile } from "./upload-store.ts";
 
 const START = new Date("2026-01-05T02:00:00Z");
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
 
-let db: Connection["db"];
-beforeAll(async () => {
-  ({ db } = await freshDatabase());
-});
+const { db } = await freshDatabase();
 
 async function aFile(createdAt = START): Promise<string> {
   const name = `${randomBytes(16).toString("base64url")}.jpg`;

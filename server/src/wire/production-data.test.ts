@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { PRODUCTION } from "../../test/harness/test-context.ts";
-import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "../appointment/appointment-jobs.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import { Refusal, WrongUse } from "../control/control-verb.ts";
@@ -17,11 +17,8 @@ const REAL = {
   PRIVACY_OFFICER_EMAIL: "c@portal.gov.ph",
 };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal({ routes: [], rowsOnly: true, env: REAL });
-  await prepareDatabase(portal.context);
-});
+const portal = await testPortal({ routes: [], rowsOnly: true, env: REAL });
+await prepareDatabase(portal.context);
 
 type Name = Parameters<typeof operate>[1];
 const lto = <N extends Name>(name: N, given: object = {}, file?: string) =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/text-companies.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startTextCompanies } from "../../../test/fixtures/text-companies.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
-import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import { philSms } from "./philsms.ts";
 import { isUntouched } from "./sent-once.ts";
 import { describesSms } from "../../../test/contracts/sms-contract.ts";
 
-let db: Db;
-let companies: TextCompanies;
-beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  companies = await startTextCompanies();
-});
+const { db } = await freshDatabase();
+const companies = await startTextCompanies();
 beforeEach(() => companies.reset());
 afterAll(() => companies.close());
 

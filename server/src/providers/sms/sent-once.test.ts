@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/text-companies.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startTextCompanies } from "../../../test/fixtures/text-companies.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
-import type { Db } from "../../db/tables.ts";
 import { aText } from "../../../test/contracts/sms-contract.ts";
 import { smsLog } from "./sms-provider.ts";
 
-let db: Db;
-let companies: TextCompanies;
-beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  companies = await startTextCompanies();
-});
+const { db } = await freshDatabase();
+const companies = await startTextCompanies();
 beforeEach(async () => {
   companies.reset();
   await db.deleteFrom("text_sent").execute();
