@@ -9,8 +9,8 @@ const reference = v.pipe(
   code("The request's Reference Number, such as LTO-7KQ2-M9DX-4HWC", 30),
   v.toUpperCase(),
 );
-const bookingReference = v.pipe(
-  code("The booking's reference, as `lto booking list` has it", 30),
+const orderReference = v.pipe(
+  code("The courier order's reference, as `lto booking list` has it", 30),
   v.toUpperCase(),
 );
 const pesos = v.pipe(
@@ -30,7 +30,7 @@ export const dispatchControl = {
     audited: true,
   },
   "booking list": {
-    summary: "Show the bookings that need a person, the oldest first",
+    summary: "Show the courier orders that need a person, the oldest first",
     example: "booking list",
     input: v.strictObject({}),
     answer: v.object({
@@ -45,12 +45,12 @@ export const dispatchControl = {
     audited: false,
   },
   "booking settle": {
-    summary: "Say what came of a booking, once you have asked its courier",
+    summary: "Say what came of a courier order, once you have asked its courier",
     example:
       'booking settle LTO-7KQ2-M9DX-4HWC booked --number 211312339475 --reason "seen in their portal"',
     positional: ["reference", "outcome"],
     input: v.strictObject({
-      reference: bookingReference,
+      reference: orderReference,
       outcome: v.pipe(
         v.picklist(["booked", "not-booked"]),
         v.description("Whether the courier has it; what it has not is booked anew"),
@@ -64,7 +64,7 @@ export const dispatchControl = {
     summary: "Allow a price that is above what was paid, and book at it",
     example: 'booking allow LTO-7KQ2-M9DX-4HWC 210.00 --reason "agreed with the courier"',
     positional: ["reference", "pesos"],
-    input: v.strictObject({ reference: bookingReference, pesos }),
+    input: v.strictObject({ reference: orderReference, pesos }),
     answer: Told,
     audited: true,
   },

@@ -185,11 +185,10 @@ async function comeBack(trx: Db, row: StoredTransaction, at: Date): Promise<void
 }
 
 /** The first and two more; after that somebody looks. */
-const MOST_BOOKINGS = 3;
+const MOST_ORDERS = 3;
 
 /**
- * The parcel was not fetched and still lies at the office. Where that ends the courier's order, the booking ends with it and
- * another is made; where the courier comes again, somebody is told.
+ * The parcel was not fetched and still lies at the office. Where that ends the courier's order, another is made; where the courier comes again, somebody is told.
  */
 async function pickupFailed(
   context: Context,
@@ -197,10 +196,10 @@ async function pickupFailed(
   row: StoredTransaction,
   told: Pick<CourierProvider, "failedPickup"> & { isNews: boolean },
 ): Promise<void> {
-  const bookings = await ordersOf(trx, row.uuid);
-  const live = bookings.find(({ ended_at }) => ended_at === null);
+  const orders = await ordersOf(trx, row.uuid);
+  const live = orders.find(({ ended_at }) => ended_at === null);
   if (!live) return;
-  const isLast = bookings.length >= MOST_BOOKINGS;
+  const isLast = orders.length >= MOST_ORDERS;
   const now = context.now();
   if (told.failedPickup === "comes_again") {
     if (told.isNews) await changeOrder(trx, live, { attention: "pickup_failed" });
@@ -215,7 +214,8 @@ async function pickupFailed(
     now,
   );
   const { account, reference } = live;
-  if (isLast) context.log.error({ account, reference, attention }, "a booking needs somebody");
+  if (isLast)
+    context.log.error({ account, reference, attention }, "a courier order needs somebody");
   else await enqueue(trx, { kind: "book_courier", payload: { transaction: row.uuid }, runAt: now });
 }
 

@@ -54,7 +54,7 @@ describe("a courier that can be asked by reference", () => {
     expect((await bench.view(uuid, token)).tracking_refno).toBe("F-1");
   });
 
-  test("a booking that could not even begin is begun by the sweeper", async () => {
+  test("an order that could not even be reserved is reserved by the sweeper", async () => {
     const courier = byReference();
     const { uuid, token } = await bench.paid();
     bench.use(courier.provider, { couriers: ["Abyan"] });
@@ -181,7 +181,7 @@ describe("a pick-up that failed", () => {
     expect(bookings.every(({ ended_at }) => ended_at !== null)).toBe(true);
   });
 
-  test("after a new booking the way goes on to the door", async () => {
+  test("after a new order the way goes on to the door", async () => {
     const courier = byReference();
     const { uuid, token } = await bench.paid();
     await bench.dispatch(uuid);
@@ -215,7 +215,7 @@ describe("a pick-up that failed", () => {
   });
 });
 
-test("an order that turns up after its booking is over is shown to somebody", async () => {
+test("an order that turns up after it is over here is shown to somebody", async () => {
   const courier = byQuotation();
   const { uuid, token } = await bench.paid();
   courier.faults.push("lost");

@@ -2,7 +2,7 @@ import { sealTrackingLink } from "../security/outside-link.ts";
 import type { Context } from "../context.ts";
 import type {
   BookingKind,
-  CourierBooking,
+  PlacedOrder,
   CourierOrder,
 } from "../providers/courier/courier-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
@@ -33,40 +33,39 @@ import { outsideLink } from "@portal/contract/outside-link";
 type Asking = {
   context: Context;
   account: Account;
-  booking: StoredOrder;
-  order: CourierOrder;
+  order: StoredOrder;
+  /** What the courier is told of it. */
+  details: CourierOrder;
 };
 
 /**
- * Books a courier for a transaction that is For Dispatch, once: the booking is written down, committed, asked for, and
+ * Books a courier for a transaction that is For Dispatch, once: the order is written down, committed, asked for, and
  * settled. After a kill or silence at any point it goes on from there; the outbox and the sweeper call it again.
  * @throws Problem `provider_unavailable`
  */
 export async function bookCourier(context: Context, uuid: string): Promise<void> {
   const leased = await takeLease(context, uuid);
   if (!leased) return;
-  const { booking, transaction } = leased;
-  const account = accountNamed(context, booking.account);
-  const order = await courierOrder(context, transaction, booking.reference);
-  const asking = {
-    context,
-    account,
-    booking,
-    order: { ...order, quotation: booking.quotation },
+  const { order, transaction } = leased;
+  const account = accountNamed(context, order.account);
+  const details = {
+    ...(await courierOrder(context, transaction, order.reference)),
+    quotation: order.quotation,
   };
-  if (booking.state === "reserved") await askFirst(asking);
+  const asking = { context, account, order, details };
+  if (order.state === "reserved") await askFirst(asking);
   else await askAgain[account.provider.booking](asking);
 }
 
 /** The courier has not been asked for anything yet. */
 async function askFirst(asking: Asking): Promise<void> {
-  const { context, account, booking, order } = asking;
+  const { context, account, order, details } = asking;
   const quote = await refusable(asking, () =>
-    askCourier(context, account, (provider) => provider.quote(order)),
+    askCourier(context, account, (provider) => provider.quote(details)),
   );
   if (quote === "refused") return;
   const price = quote && { fee_centavos: quote.feeCentavos };
-  if (quote && quote.feeCentavos > booking.most_centavos) {
+  if (quote && quote.feeCentavos > order.most_centavos) {
     await leaveToSomebody(asking, "dearer", price ?? {});
     return;
   }
@@ -78,60 +77,58 @@ async function askFirst(asking: Asking): Promise<void> {
     quotation_until: quote?.validUntil ?? null,
     ...price,
   };
-  if (!(await changeOrder(context.db, booking, asked))) return;
+  if (!(await changeOrder(context.db, order, asked))) return;
   await ask({
     ...asking,
-    booking: { ...booking, ...asked },
-    order: { ...order, quotation: asked.quotation },
+    order: { ...order, ...asked },
+    details: { ...details, quotation: asked.quotation },
   });
 }
 
 /** The caller has the account's turn. */
 async function ask(asking: Asking): Promise<void> {
-  const { context, account, booking } = asking;
+  const { context, account, order } = asking;
   const answer = await refusable(asking, () => placed(asking)).catch(async (error: unknown) => {
     // Another quotation might bring a second rider, so this is the last one until somebody knows.
     if (account.provider.booking === "same_quotation")
-      await changeOrder(context.db, booking, { state: "unknown" });
+      await changeOrder(context.db, order, { state: "unknown" });
     throw error;
   });
   if (answer === "refused") return;
-  if (answer) await settleOrder(context, booking.id, answer);
+  if (answer) await settleOrder(context, order.id, answer);
   // Nothing to do until the courier's side reports.
-  else await changeOrder(context.db, booking, { leased_until: NEVER });
+  else await changeOrder(context.db, order, { leased_until: NEVER });
 }
 
-const placed = ({ context, account, order }: Asking) =>
-  askWithTurn(context, account, (provider) => provider.book(order));
+const placed = ({ context, account, details }: Asking) =>
+  askWithTurn(context, account, (provider) => provider.book(details));
 
 const NEVER = new Date("9999-01-01T00:00:00Z");
 
 /** It may have been asked before: its answer was lost, or the process was killed. */
 const askAgain: Record<BookingKind, (asking: Asking) => Promise<void>> = {
   by_reference: async (asking) => {
-    const { context, account, booking } = asking;
-    const found = await askCourier(context, account, (provider) =>
-      provider.find(booking.reference),
-    );
-    if (found) return settleOrder(context, booking.id, found);
+    const { context, account, order } = asking;
+    const found = await askCourier(context, account, (provider) => provider.find(order.reference));
+    if (found) return settleOrder(context, order.id, found);
     await waitForTurn(context, account);
     await ask(asking);
   },
   same_quotation: async (asking) => {
-    const { context, booking } = asking;
-    const unknown = { ...booking, state: "unknown" as const };
-    if (!(await changeOrder(context.db, booking, { state: "unknown" }))) return;
-    const asked = await placedAgain({ ...asking, booking: unknown });
-    if (asked) await settleOrder(context, booking.id, asked);
-    else await leaveToSomebody({ ...asking, booking: unknown }, "unknown");
+    const { context, order } = asking;
+    const unknown = { ...order, state: "unknown" as const };
+    if (!(await changeOrder(context.db, order, { state: "unknown" }))) return;
+    const asked = await placedAgain({ ...asking, order: unknown });
+    if (asked) await settleOrder(context, order.id, asked);
+    else await leaveToSomebody({ ...asking, order: unknown }, "unknown");
   },
   by_hand: async () => undefined,
 };
 
 /** Null when nobody can say: the quotation is over or used, perhaps by the order whose answer was lost. */
-async function placedAgain(asking: Asking): Promise<CourierBooking | null> {
-  const { context, account, booking } = asking;
-  if (booking.quotation_until === null || booking.quotation_until <= context.now()) return null;
+async function placedAgain(asking: Asking): Promise<PlacedOrder | null> {
+  const { context, account, order } = asking;
+  if (order.quotation_until === null || order.quotation_until <= context.now()) return null;
   await waitForTurn(context, account);
   try {
     return await placed(asking);
@@ -161,15 +158,15 @@ async function refusable<Answer>(
 }
 
 async function leaveToSomebody(
-  { context, booking }: Asking,
+  { context, order }: Asking,
   attention: OrderAttention,
   change: Parameters<typeof changeOrder>[2] = {},
 ): Promise<void> {
-  const { account, reference } = booking;
-  if (await changeOrder(context.db, booking, { ...change, attention }))
+  const { account, reference } = order;
+  if (await changeOrder(context.db, order, { ...change, attention }))
     context.log.error(
       { account, reference, attention, refusal: change.refusal },
-      "a booking needs somebody",
+      "a courier order needs somebody",
     );
 }
 
@@ -181,7 +178,7 @@ const LEASE_MS = 60_000;
 /** A courier that stays silent is asked less often. */
 const MOST_LEASES = 10;
 
-type Leased = { booking: StoredOrder; transaction: StoredTransaction };
+type Leased = { order: StoredOrder; transaction: StoredTransaction };
 
 /**
  * The lease of a transaction's order, which is reserved first if there is none. Null when there is nothing to
@@ -192,27 +189,27 @@ async function takeLease(context: Context, uuid: string): Promise<Leased | null>
   return context.db.transaction().execute(async (trx) => {
     const transaction = await lockTransaction(trx, uuid);
     if (transaction.status !== "For Dispatch" || transaction.tracking_refno !== null) return null;
-    const bookings = await ordersOf(trx, uuid);
-    if (bookings.some(({ attention }) => attention !== null)) return null;
-    const live = bookings.find(({ ended_at }) => ended_at === null);
+    const orders = await ordersOf(trx, uuid);
+    if (orders.some(({ attention }) => attention !== null)) return null;
+    const live = orders.find(({ ended_at }) => ended_at === null);
     if (!live)
       return {
         transaction,
-        booking: await reserveOrder(context, trx, transaction, bookings.length),
+        order: await reserveOrder(context, trx, transaction, orders.length),
       };
     const now = context.now();
     if (live.leased_until > now) return null;
     const attempts = live.attempts + 1;
     const taken = { attempts, leased_until: leaseEnd(now, attempts) };
     await trx.updateTable("courier_order").set(taken).where("id", "=", live.id).execute();
-    return { transaction, booking: { ...live, ...taken } };
+    return { transaction, order: { ...live, ...taken } };
   });
 }
 
 const leaseEnd = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + Math.min(attempts, MOST_LEASES) * LEASE_MS);
 
-/** @param before how many bookings the transaction has had: each has its own reference */
+/** @param before how many orders the transaction has had: each has its own reference */
 export async function reserveOrder(
   context: Context,
   trx: Db,
@@ -243,7 +240,7 @@ export async function reserveOrder(
 export async function settleOrder(
   context: Context,
   id: string,
-  booked: CourierBooking,
+  booked: PlacedOrder,
 ): Promise<void> {
   await context.db.transaction().execute((trx) => settleIn(context, trx, id, booked));
 }
@@ -253,24 +250,24 @@ export async function settleIn(
   context: Pick<Context, "couriers" | "log" | "now" | "secrets">,
   trx: Db,
   id: string,
-  { trackingNumber, trackingUrl }: CourierBooking,
+  { trackingNumber, trackingUrl }: PlacedOrder,
 ): Promise<void> {
   const { transaction_uuid: uuid } = await findOrderById(trx, id);
   const row = await lockTransaction(trx, uuid);
-  const booking = await lockOrder(trx, id);
-  if (booking.tracking_number === trackingNumber) return;
-  const isOpen = booking.ended_at === null && booking.state !== "booked";
+  const order = await lockOrder(trx, id);
+  if (order.tracking_number === trackingNumber) return;
+  const isOpen = order.ended_at === null && order.state !== "booked";
   const isAwaited = isOpen && row.status === "For Dispatch" && row.tracking_refno === null;
   const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;
-  if (isOpen) await changeOrder(trx, booking, told);
+  if (isOpen) await changeOrder(trx, order, told);
   if (!isAwaited) {
     // It is over or has another number: two riders may be on their way.
     await setAttention(trx, id, "not_awaited", isOpen ? undefined : trackingNumber);
-    context.log.error({ booking: id }, "the courier has an order that nobody waits for");
+    context.log.error({ order: id }, "the courier has an order that nobody waits for");
     return;
   }
   const now = context.now();
-  const origins = context.couriers.get(booking.account)?.trackingOrigins ?? [];
+  const origins = context.couriers.get(order.account)?.trackingOrigins ?? [];
   const tracking = {
     tracking_refno: trackingNumber,
     tracking_url: sealTrackingLink(context.secrets, uuid, outsideLink(origins, trackingUrl)),

@@ -3,7 +3,7 @@ import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 
 export type StoredOrder = Row<"courier_order">;
 
-/** Why somebody has to look at a booking; nothing is asked of the courier until they have. */
+/** Why somebody has to look at an order; nothing is asked of the courier until they have. */
 export type OrderAttention =
   /** The courier's price is above what was paid. */
   | "dearer"
@@ -16,7 +16,7 @@ export type OrderAttention =
   /** The courier has an order that nobody waits for any more. */
   | "not_awaited";
 
-/** A transaction's bookings, oldest first. */
+/** A transaction's courier orders, oldest first. */
 export async function ordersOf(db: Db, uuid: string): Promise<StoredOrder[]> {
   return db
     .selectFrom("courier_order")
@@ -27,7 +27,7 @@ export async function ordersOf(db: Db, uuid: string): Promise<StoredOrder[]> {
     .execute();
 }
 
-/** Locks a booking until the end of `trx`, after its transaction. */
+/** Locks an order until the end of `trx`, after its transaction. */
 export async function lockOrder(trx: Db, id: string): Promise<StoredOrder> {
   return trx
     .selectFrom("courier_order")
@@ -41,7 +41,7 @@ export async function insertOrder(trx: Db, row: NewRow<"courier_order">): Promis
   return trx.insertInto("courier_order").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Compare and set: false, and nothing written, when the booking has moved on or ended since it was read. */
+/** Compare and set: false, and nothing written, when the order has moved on or ended since it was read. */
 export async function changeOrder(
   db: Db,
   seen: Pick<StoredOrder, "id" | "state">,
@@ -57,19 +57,19 @@ export async function changeOrder(
   return numUpdatedRows > 0n;
 }
 
-/** An account's booking by the courier's number, else by our reference. */
+/** An account's order by the courier's number, else by our reference. */
 export async function findOrder(
   db: Db,
   account: string,
   { trackingNumber, reference }: { trackingNumber: string | null; reference: string | null },
 ): Promise<StoredOrder | undefined> {
-  const bookings = db.selectFrom("courier_order").selectAll().where("account", "=", account);
+  const orders = db.selectFrom("courier_order").selectAll().where("account", "=", account);
   const numbered =
     trackingNumber === null
       ? undefined
-      : await bookings.where("tracking_number", "=", trackingNumber).executeTakeFirst();
+      : await orders.where("tracking_number", "=", trackingNumber).executeTakeFirst();
   if (numbered || reference === null) return numbered;
-  return bookings.where("reference", "=", reference).executeTakeFirst();
+  return orders.where("reference", "=", reference).executeTakeFirst();
 }
 
 export async function findOrderById(db: Db, id: string): Promise<StoredOrder> {
@@ -99,7 +99,7 @@ export async function clearFailedPickup(trx: Db, uuid: string): Promise<void> {
     .execute();
 }
 
-/** Who carries a courier's parcel; null for one that was never booked here, as the samples. */
+/** Who carries a courier's parcel; null for one that was never ordered here, as the samples. */
 export async function carrierOf(
   db: Db,
   parcel: { courier: string; number: string },
@@ -114,7 +114,7 @@ export async function carrierOf(
 }
 
 /**
- * Transactions whose booking waits for somebody to go on with it, those that waited longest first: what a killed process
+ * Transactions whose courier order waits for somebody to go on with it, those that waited longest first: what a killed process
  * left behind, what a courier did not answer, and what could not even be begun.
  */
 export async function waitingToBook(
@@ -130,23 +130,23 @@ export async function waitingToBook(
     (select uuid from transaction t
       where status = 'For Dispatch' and tracking_refno is null and tracked_at is not null
         and updated_at <= ${stuckSince}
-        and not exists (select from courier_order b where b.transaction_uuid = t.uuid
-          and (b.ended_at is null or b.attention is not null))
+        and not exists (select from courier_order o where o.transaction_uuid = t.uuid
+          and (o.ended_at is null or o.attention is not null))
       order by updated_at limit ${most})`.execute(db);
   return rows.map(({ uuid }) => uuid);
 }
 
 export type AttentionRow = Awaited<ReturnType<typeof ordersForAttention>>[number];
 
-/** Bookings that need somebody, the oldest first. */
+/** Courier orders that need somebody, the oldest first. */
 export const ordersForAttention = (db: Db) =>
   db
-    .selectFrom("courier_order as b")
-    .innerJoin("transaction as t", "t.uuid", "b.transaction_uuid")
-    .select(["b.reference", "b.courier_code", "b.attention", "b.refusal", "b.fee_centavos"])
-    .select(["b.tracking_number", "b.created_at", "t.amount_centavos"])
-    .where("b.attention", "is not", null)
-    .orderBy("b.created_at")
+    .selectFrom("courier_order as o")
+    .innerJoin("transaction as t", "t.uuid", "o.transaction_uuid")
+    .select(["o.reference", "o.courier_code", "o.attention", "o.refusal", "o.fee_centavos"])
+    .select(["o.tracking_number", "o.created_at", "t.amount_centavos"])
+    .where("o.attention", "is not", null)
+    .orderBy("o.created_at")
     .execute();
 
 export async function orderReferenced(db: Db, reference: string): Promise<StoredOrder | undefined> {

@@ -6,7 +6,7 @@ import { Problem } from "../problem/problem.ts";
 import { keepCourierEvents } from "./delivery-store.ts";
 import * as v from "valibot";
 import { deliveryStates } from "../db/delivery-state.ts";
-import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
+import type { BookingKind, PlacedOrder } from "../providers/courier/courier-provider.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
 import { askCourier, accountNamed, type Account } from "./ask-courier.ts";
@@ -80,7 +80,7 @@ const Payload = v.object({
 type Payload = v.InferOutput<typeof Payload>;
 
 /**
- * Outbox job of a courier's webhook: asks the courier about the parcel that it named, and settles a booking whose answer was
+ * Outbox job of a courier's webhook: asks the courier about the parcel that it named, and settles an order whose answer was
  * lost. Only of a courier "by hand" the report itself is applied, because there is nobody to ask.
  * @throws Problem `provider_unavailable`: the outbox retries
  */
@@ -91,15 +91,14 @@ export async function trackParcel(
   const told = v.parse(Payload, payload);
   const account = accountNamed(context, told.account);
   const { provider } = account;
-  const booking = await bookingOf(context, account, told);
-  if (!booking) {
+  const order = await orderTold(context, account, told);
+  if (!order) {
     context.log.warn({ account: account.name }, "a webhook named a parcel that is not ours");
     return;
   }
-  const trackingNumber =
-    booking.tracking_number ?? (await settled(context, account, booking, told));
+  const trackingNumber = order.tracking_number ?? (await settled(context, account, order, told));
   if (trackingNumber === null) return;
-  const parcel = { courier: booking.courier_code, number: trackingNumber };
+  const parcel = { courier: order.courier_code, number: trackingNumber };
   if (provider.booking !== "by_hand") await applyTracking(context, parcel);
   else if (told.state && told.at)
     await applyCheckpoints(context, parcel, {
@@ -110,7 +109,7 @@ export async function trackParcel(
 }
 
 /** By the number or the reference that was told; else by the reference that the courier has under that number. */
-async function bookingOf(
+async function orderTold(
   context: Context,
   account: Account,
   told: Payload,
@@ -125,7 +124,7 @@ async function bookingOf(
   return findOrder(db, account.name, { trackingNumber: null, reference: order.reference });
 }
 
-/** Settles a booking that the webhook told of before we knew. @returns its number; null when the courier has none */
+/** Settles an order that the webhook told of before we knew. @returns its number; null when the courier has none */
 async function settled(
   context: Context,
   account: Account,
@@ -138,7 +137,7 @@ async function settled(
 }
 
 type Claim = { context: Context; account: Account; reference: string; told: Payload };
-type Confirm = (claim: Claim) => Promise<CourierBooking | null>;
+type Confirm = (claim: Claim) => Promise<PlacedOrder | null>;
 
 /** What a webhook names is believed only where the courier's own answer, or its signature, says so. */
 const confirmed: Record<BookingKind, Confirm> = {

@@ -60,7 +60,7 @@ describe("dispatch", () => {
   });
 });
 
-describe("a booking that needs a person", () => {
+describe("a courier order that needs a person", () => {
   test("unknown, and the courier has it: the person sees its number", async () => {
     const courier = courierBy("same_quotation");
     courier.faults.push("lost");
@@ -125,13 +125,15 @@ describe("a booking that needs a person", () => {
     await expect(allow("300.00")).rejects.toThrow("does not wait for a price");
   });
 
-  test("a number that another booking has is refused, and nothing is written", async () => {
+  test("a number that another courier order has is refused, and nothing is written", async () => {
     courierBy("by_hand");
     const one = await handedOver();
     const other = await handedOver();
     await settle(one.reference, "booked", "SKY-1");
-    await expect(settle(other.reference, "booked", "SKY-1")).rejects.toThrow("Another booking");
+    await expect(settle(other.reference, "booked", "SKY-1")).rejects.toThrow(
+      "Another courier order",
+    );
     expect(await bench.bookings(other.uuid)).toMatchObject([{ state: "asked" }]);
-    await expect(settle("LTO-NOBODY", "booked", "1")).rejects.toThrow("no booking");
+    await expect(settle("LTO-NOBODY", "booked", "1")).rejects.toThrow("no courier order");
   });
 });

@@ -52,9 +52,9 @@ export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
 
   "booking settle": async (context, { given, by }) => {
     const message = await context.db.transaction().execute(async (trx) => {
-      const booking = await lockReferenced(trx, given.reference);
+      const order = await lockReferenced(trx, given.reference);
       await by.audit(trx, { kind: "booking", id: given.reference }, outcomeOf(given.outcome));
-      return settleByHand(context, trx, booking, given);
+      return settleByHand(context, trx, order, given);
     });
     return { message };
   },
@@ -62,23 +62,23 @@ export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
   "booking allow": async (context, { given, by }) => {
     const most = Math.round(Number(given.pesos) * 100);
     const message = await context.db.transaction().execute(async (trx) => {
-      const booking = await lockReferenced(trx, given.reference);
+      const order = await lockReferenced(trx, given.reference);
       await by.audit(trx, { kind: "booking", id: given.reference });
-      return allowPrice(context, trx, booking, most);
+      return allowPrice(context, trx, order, most);
     });
     return { message };
   },
 };
 
-/** What has come of booking a request. */
+/** What has come of booking a request's courier. */
 async function cameOf(context: Context, uuid: string, reference: string): Promise<string> {
-  const bookings = await ordersOf(context.db, uuid);
-  const waiting = bookings.find(({ attention }) => attention !== null);
+  const orders = await ordersOf(context.db, uuid);
+  const waiting = orders.find(({ attention }) => attention !== null);
   if (waiting)
     throw new Refusal(
-      `The booking ${waiting.reference} needs you first (${waiting.attention}): see booking list.`,
+      `The courier order ${waiting.reference} needs you first (${waiting.attention}): see booking list.`,
     );
-  const live = bookings.find(({ ended_at }) => ended_at === null);
+  const live = orders.find(({ ended_at }) => ended_at === null);
   if (!live) throw new Refusal(`Nobody carries for the courier of ${reference}: no account does.`);
   const { state, courier_code: courier, tracking_number: number, account } = live;
   if (state === "booked") return `${reference} is booked with ${courier}, number ${number}.`;
@@ -112,10 +112,10 @@ function toldOf(row: AttentionRow): string {
   return row.refusal ?? row.tracking_number ?? "";
 }
 
-/** Locks the booking after its transaction. @throws Refusal for an unknown one */
+/** Locks the order after its transaction. @throws Refusal for an unknown one */
 async function lockReferenced(trx: Db, reference: string): Promise<StoredOrder> {
   const known = await orderReferenced(trx, reference);
-  if (!known) throw new Refusal(`There is no booking ${reference}.`);
+  if (!known) throw new Refusal(`There is no courier order ${reference}.`);
   await lockTransaction(trx, known.transaction_uuid);
   return lockOrder(trx, known.id);
 }
@@ -124,60 +124,60 @@ async function lockReferenced(trx: Db, reference: string): Promise<StoredOrder> 
 async function allowPrice(
   context: Pick<Context, "now">,
   trx: Db,
-  booking: StoredOrder,
+  order: StoredOrder,
   most: number,
 ): Promise<string> {
-  const { reference, fee_centavos: fee } = booking;
-  if (booking.attention !== "dearer" || booking.ended_at !== null)
+  const { reference, fee_centavos: fee } = order;
+  if (order.attention !== "dearer" || order.ended_at !== null)
     throw new Refusal(`${reference} does not wait for a price.`);
   if (fee !== null && most < fee)
     throw new Refusal(`The courier asks ${plainPesos(fee)} for ${reference}: allow at least that.`);
   const now = context.now();
-  await changeOrder(trx, booking, {
+  await changeOrder(trx, order, {
     most_centavos: most,
     attention: null,
     leased_until: now,
   });
-  await bookAgain(trx, booking, now);
+  await bookAgain(trx, order, now);
   return `${reference} is booked for at most ${plainPesos(most)}.`;
 }
 
-/** What an operator learned of a booking from its courier. @throws Refusal where nothing waits for it */
+/** What an operator learned of an order from its courier. @throws Refusal where nothing waits for it */
 async function settleByHand(
   context: Context,
   trx: Db,
-  booking: StoredOrder,
+  order: StoredOrder,
   { outcome, number }: Outcome,
 ): Promise<string> {
-  const { reference } = booking;
-  if (booking.attention === "dearer" && booking.ended_at === null)
+  const { reference } = order;
+  if (order.attention === "dearer" && order.ended_at === null)
     throw new Refusal(`${reference} waits for a price: booking allow ${reference} PESOS.`);
-  if (outcome === "booked") return isBooked(context, trx, booking, number);
-  await isNotBooked(context, trx, booking);
-  await bookAgain(trx, booking, context.now());
+  if (outcome === "booked") return isBooked(context, trx, order, number);
+  await isNotBooked(context, trx, order);
+  await bookAgain(trx, order, context.now());
   return `${reference} is settled as not booked. Where it is still awaited, it is booked anew.`;
 }
 
 async function isBooked(
   context: Context,
   trx: Db,
-  booking: StoredOrder,
+  order: StoredOrder,
   number: string | undefined,
 ): Promise<string> {
-  const { reference, state, attention, ended_at: ended } = booking;
+  const { reference, state, attention, ended_at: ended } = order;
   if (ended === null && state === "booked") {
     if (attention !== "pickup_failed" || number !== undefined)
-      throw new Refusal(`${reference} is booked with the number ${booking.tracking_number}.`);
-    await changeOrder(trx, booking, { attention: null });
+      throw new Refusal(`${reference} is booked with the number ${order.tracking_number}.`);
+    await changeOrder(trx, order, { attention: null });
     return `The courier comes again for ${reference}.`;
   }
   if (ended !== null && attention !== "refused" && attention !== "pickup_failed")
-    throw new Refusal(`The booking ${reference} is over.`);
-  refuseWhileAsked(context, booking);
+    throw new Refusal(`The courier order ${reference} is over.`);
+  refuseWhileAsked(context, order);
   if (number === undefined) throw new Refusal("Give the courier's tracking number with --number.");
-  if ((await carrierOf(trx, { courier: booking.courier_code, number })) !== null)
-    throw new Refusal(`Another booking has the number ${number}.`);
-  const open = ended === null ? booking : await openAnew(context, trx, booking);
+  if ((await carrierOf(trx, { courier: order.courier_code, number })) !== null)
+    throw new Refusal(`Another courier order has the number ${number}.`);
+  const open = ended === null ? order : await openAnew(context, trx, order);
   if (open.state === "reserved")
     await changeOrder(trx, open, { state: "asked", asked_at: context.now() });
   await settleIn(context, trx, open.id, { trackingNumber: number, trackingUrl: null });
@@ -188,33 +188,34 @@ async function isBooked(
 async function openAnew(context: Context, trx: Db, ended: StoredOrder): Promise<StoredOrder> {
   await setAttention(trx, ended.id, null);
   const transaction = await lockTransaction(trx, ended.transaction_uuid);
-  const bookings = await ordersOf(trx, transaction.uuid);
-  const live = bookings.find((one) => one.ended_at === null);
-  return live ?? reserveOrder(context, trx, transaction, bookings.length);
+  const orders = await ordersOf(trx, transaction.uuid);
+  const live = orders.find((one) => one.ended_at === null);
+  return live ?? reserveOrder(context, trx, transaction, orders.length);
 }
 
 async function isNotBooked(
   context: Pick<Context, "couriers" | "now">,
   trx: Db,
-  booking: StoredOrder,
+  order: StoredOrder,
 ): Promise<void> {
-  const { id, reference, state, attention, ended_at: ended } = booking;
+  const { id, reference, state, attention, ended_at: ended } = order;
   const now = context.now();
   if (ended !== null) {
-    if (attention === null) throw new Refusal(`The booking ${reference} is over, and settled.`);
+    if (attention === null)
+      throw new Refusal(`The courier order ${reference} is over, and settled.`);
     await setAttention(trx, id, null);
   } else if (state !== "booked") {
-    refuseWhileAsked(context, booking);
-    await changeOrder(trx, booking, { state: "refused", attention: null, ended_at: now });
+    refuseWhileAsked(context, order);
+    await changeOrder(trx, order, { state: "refused", attention: null, ended_at: now });
   } else if (attention === null) {
     throw new Refusal(
-      `${reference} is booked with the number ${booking.tracking_number}. Tell what became of the parcel with: parcel ${booking.tracking_number} STATE.`,
+      `${reference} is booked with the number ${order.tracking_number}. Tell what became of the parcel with: parcel ${order.tracking_number} STATE.`,
     );
   } else {
-    await changeOrder(trx, booking, { attention: null, ended_at: now });
+    await changeOrder(trx, order, { attention: null, ended_at: now });
     const unbooked = { tracking_refno: null, tracking_url: null, tracked_at: now };
     if (attention === "pickup_failed")
-      await changeTransaction(trx, booking.transaction_uuid, unbooked, now);
+      await changeTransaction(trx, order.transaction_uuid, unbooked, now);
   }
 }
 

@@ -47,7 +47,7 @@ export async function manifestOf(
 }
 
 const parcelOf = (context: Pick<Context, "log" | "secrets">, row: ManifestRow): Parcel => ({
-  number: row.tracking_number ?? row.booking,
+  number: row.tracking_number ?? row.order_reference,
   item: typeOf(recordOf(row)),
   ...recipientOf(context, row),
 });

@@ -9,7 +9,7 @@ const broughtBack = failedReasons.filter((why) =>
   ["returned", "lost", "courier_cancelled"].includes(why),
 );
 
-/** Requests whose parcel has this number, or that have it as their own or their booking's reference. */
+/** Requests whose parcel has this number, or that have it as their own or their courier order's reference. */
 export async function requestsNumbered(
   db: Db,
   number: string,
@@ -26,9 +26,9 @@ export async function requestsNumbered(
           "t.uuid",
           "in",
           is
-            .selectFrom("courier_order as b")
-            .select("b.transaction_uuid")
-            .where("b.reference", "=", number.toUpperCase()),
+            .selectFrom("courier_order as o")
+            .select("o.transaction_uuid")
+            .where("o.reference", "=", number.toUpperCase()),
         ),
       ]),
     )
@@ -69,21 +69,21 @@ export function manifestRows(
 ) {
   return db
     .selectFrom("transaction as t")
-    .innerJoin("courier_order as b", "b.transaction_uuid", "t.uuid")
+    .innerJoin("courier_order as o", "o.transaction_uuid", "t.uuid")
     .select(["t.uuid", "t.reference", "t.drivers_license_id", "t.plate_number_id", "t.person"])
-    .select(["b.reference as booking", "b.tracking_number"])
+    .select(["o.reference as order_reference", "o.tracking_number"])
     .where("t.status", "=", "For Dispatch" satisfies TransactionStatus)
     .where("t.delivery_courier", "=", courier)
     .where("t.office_id", "=", office)
-    .where("b.ended_at", "is", null)
-    .where("b.attention", "is", null)
+    .where("o.ended_at", "is", null)
+    .where("o.attention", "is", null)
     .where((is) =>
       is.or([
-        is("b.state", "=", "booked"),
-        is.and([is("b.state", "=", "asked"), is("b.account", "in", ["", ...byHand])]),
+        is("o.state", "=", "booked"),
+        is.and([is("o.state", "=", "asked"), is("o.account", "in", ["", ...byHand])]),
       ]),
     )
-    .orderBy("b.created_at")
-    .orderBy("b.reference")
+    .orderBy("o.created_at")
+    .orderBy("o.reference")
     .execute();
 }

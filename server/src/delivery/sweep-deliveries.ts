@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 20;
 const AT_ONCE = 4;
 /** Time limit of one run; the next run continues. */
 const LONGEST_MS = 40_000;
-/** A request whose booking was not even begun: the outbox has tried that by then. */
+/** A request whose courier order was not even reserved: the outbox has tried that by then. */
 const STUCK_MS = 10 * 60_000;
 
 type IsStopping = () => boolean;
@@ -35,7 +35,7 @@ export function sweepDeliveries(context: Context, isStopping = never): Promise<n
   );
 }
 
-/** Goes on with bookings that a kill or a silent courier interrupted. @returns how many */
+/** Goes on with courier orders that a kill or a silent courier interrupted. @returns how many */
 export function sweepCourierOrders(context: Context, isStopping = never): Promise<number> {
   const seen = new Set<string>();
   const take = async () => {

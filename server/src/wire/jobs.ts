@@ -142,7 +142,7 @@ export const createJobs = (): readonly Job[] => [
     nextDue: ({ db }) => nextDueRefund(db),
     run: sendRefunds,
   },
-  { name: "bookings", everyMs: MINUTE / 2, run: sweepCourierOrders },
+  { name: "courier orders", everyMs: MINUTE / 2, run: sweepCourierOrders },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },

@@ -20,7 +20,7 @@ export type CourierStop = {
 };
 
 export type CourierOrder = {
-  /** Ours, one per booking. */
+  /** Ours, one per order. */
   reference: string;
   /** Code of the courier (spec §3). */
   courierCode: string;
@@ -34,7 +34,8 @@ export type CourierOrder = {
 
 export type CourierQuote = { quotation: string; feeCentavos: number; validUntil: Date };
 
-export type CourierBooking = {
+/** An order that the courier has. */
+export type PlacedOrder = {
   trackingNumber: string;
   trackingUrl: string | null;
 };
@@ -62,7 +63,7 @@ export type CourierEvent = {
 
 /**
  * What keeps a second rider away when an answer of `book` is lost:
- * - `by_reference`: `find` says whether the booking exists
+ * - `by_reference`: `find` says whether the order exists
  * - `same_quotation`: one order per quotation, so only the same one may be placed again
  * - `by_hand`: nothing is called; `book`, `quote`, `find` and `track` answer null, and the number comes with a report
  */
@@ -84,14 +85,14 @@ export type CourierProvider = {
    * @returns null when it is handed over by hand
    * @throws ProviderRefused for a definite no: nothing is booked
    */
-  book(order: CourierOrder): Promise<CourierBooking | null>;
-  /** The booking of a reference; null when the courier has none. Asked only of couriers "by_reference". */
-  find(reference: string): Promise<CourierBooking | null>;
+  book(order: CourierOrder): Promise<PlacedOrder | null>;
+  /** The order of a reference; null when the courier has none. Asked only of couriers "by_reference". */
+  find(reference: string): Promise<PlacedOrder | null>;
   /**
    * The order with this number and the reference that was given with it; null for a number that is not the courier's.
    * Asked only of couriers "same_quotation", when a webhook names an order of which no answer has come.
    */
-  orderOf(trackingNumber: string): Promise<(CourierBooking & { reference: string | null }) | null>;
+  orderOf(trackingNumber: string): Promise<(PlacedOrder & { reference: string | null }) | null>;
   /**
    * What the courier says now, oldest first, at least one; some tell the whole way, others only the latest state.
    * Null for a number that is not the courier's.

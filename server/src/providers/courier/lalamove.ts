@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import {
-  type CourierBooking,
+  type PlacedOrder,
   type CourierCheckpoint,
   type CourierEvent,
   type CourierOrder,
@@ -188,7 +188,7 @@ function stopFields({ point, fullAddress }: CourierStop) {
   return { coordinates: { lat, lng }, address: fullAddress };
 }
 
-async function book(o: LalamoveOptions, order: CourierOrder): Promise<CourierBooking> {
+async function book(o: LalamoveOptions, order: CourierOrder): Promise<PlacedOrder> {
   const [quotationId, from, to] = order.quotation?.split("/") ?? [];
   if (quotationId === undefined) throw new ProviderRefused("lalamove", "no_quotation");
   const { pickup, dropoff, reference } = order;
@@ -202,14 +202,14 @@ async function book(o: LalamoveOptions, order: CourierOrder): Promise<CourierBoo
     recipients: [{ stopId: to, name: dropoff.name, phone: dropoff.contactNumber }],
     metadata: { reference },
   });
-  return ordered(o, taken(answer)).booking;
+  return ordered(o, taken(answer)).order;
 }
 
 function ordered({ account }: LalamoveOptions, answer: ProviderAnswer) {
   const { data } = readShape(Ordered, idsAsTexts(answer.text), "lalamove");
   const trackingUrl = outsideLink(account.trackingOrigins, data.shareLink ?? null);
-  const booking: CourierBooking = { trackingNumber: data.orderId, trackingUrl };
-  return { booking, reference: data.metadata?.reference ?? null };
+  const order: PlacedOrder = { trackingNumber: data.orderId, trackingUrl };
+  return { order, reference: data.metadata?.reference ?? null };
 }
 
 /** Null for an order that is not Lalamove's. */
@@ -222,8 +222,8 @@ async function details(o: LalamoveOptions, trackingNumber: string): Promise<Prov
 async function orderOf(o: LalamoveOptions, trackingNumber: string) {
   const answer = await details(o, trackingNumber);
   if (answer === null) return null;
-  const { booking, reference } = ordered(o, answer);
-  return { ...booking, reference };
+  const { order, reference } = ordered(o, answer);
+  return { ...order, reference };
 }
 
 /** Lalamove tells only what is now, and not since when. */

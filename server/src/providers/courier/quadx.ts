@@ -3,7 +3,7 @@ import { printedCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import {
-  type CourierBooking,
+  type PlacedOrder,
   type CourierCheckpoint,
   type CourierEvent,
   type CourierOrder,
@@ -80,7 +80,7 @@ const Update = v.object({
 
 /**
  * QuadX, also called GoGo Xpress. Its webhooks carry no signature: their address is secret, and they are believed only
- * after asking back. Whether it refuses a repeated reference is not documented, so it is asked before each booking.
+ * after asking back. Whether it refuses a repeated reference is not documented, so it is asked before each order.
  */
 export function quadx(o: QuadxOptions): CourierProvider {
   return {
@@ -120,12 +120,12 @@ async function call(
   return answer;
 }
 
-async function book(o: QuadxOptions, order: CourierOrder): Promise<CourierBooking> {
+async function book(o: QuadxOptions, order: CourierOrder): Promise<PlacedOrder> {
   // The newest only: who books again after silence has asked `find`.
   const before = await look(o, order.reference, 1);
   if (before !== null && before !== "perhaps") return before;
   const answer = await call(o, "POST", "", orderFields(order, o.account.senderNumber));
-  if (answer.status < 300) return bookingOf(o, readShape(Order, answer.text, "quadx"));
+  if (answer.status < 300) return placedOrder(o, readShape(Order, answer.text, "quadx"));
   const wrong = wrongFields(answer);
   const meanwhile = wrong.includes("reference_id") ? await find(o, order.reference) : null;
   if (meanwhile) return meanwhile;
@@ -140,10 +140,10 @@ function wrongFields({ text: said }: ProviderAnswer): string[] {
   }
 }
 
-function bookingOf(
+function placedOrder(
   { account }: QuadxOptions,
   { tracking_number }: v.InferOutput<typeof Order>,
-): CourierBooking {
+): PlacedOrder {
   const number = encodeURIComponent(tracking_number);
   const page = account.trackingPage?.replace("{number}", number) ?? null;
   return {
@@ -152,7 +152,7 @@ function bookingOf(
   };
 }
 
-async function find(o: QuadxOptions, reference: string): Promise<CourierBooking | null> {
+async function find(o: QuadxOptions, reference: string): Promise<PlacedOrder | null> {
   const found = await look(o, reference, MOST_PAGES);
   if (found === "perhaps") throw new Problem("provider_unavailable");
   return found;
@@ -166,7 +166,7 @@ async function look(
   o: QuadxOptions,
   reference: string,
   pages: number,
-): Promise<CourierBooking | "perhaps" | null> {
+): Promise<PlacedOrder | "perhaps" | null> {
   let before = Infinity;
   let isNewestFirst = true;
   for (let page = 1; page <= pages; page += 1) {
@@ -175,7 +175,7 @@ async function look(
     if (answer.status >= 300) throw new ProviderRefused("quadx", `list.${answer.status}`);
     const { data, last_page } = readShape(Orders, answer.text, "quadx");
     const found = data.find(({ reference_id }) => reference_id === reference);
-    if (found) return bookingOf(o, found);
+    if (found) return placedOrder(o, found);
     if (page >= last_page) return null;
     for (const { id } of data) {
       isNewestFirst &&= id < before;

@@ -9,7 +9,7 @@ import {
 import { readSigned } from "../webhook-checks.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import {
-  type CourierBooking,
+  type PlacedOrder,
   type CourierOrder,
   type CourierProvider,
   unasked,
@@ -73,7 +73,7 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
     book: (order) => book(o, order),
     find: async (reference) => {
       const parcel = await parcelOf(o.db, { reference });
-      return parcel ? bookingOf(o, parcel) : null;
+      return parcel ? placedOrder(o, parcel) : null;
     },
     track: async (trackingNumber) => {
       const way = await checkpointsOf(o.db, trackingNumber);
@@ -102,10 +102,10 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
   };
 }
 
-async function book(o: SandboxCourierOptions, order: CourierOrder): Promise<CourierBooking> {
+async function book(o: SandboxCourierOptions, order: CourierOrder): Promise<PlacedOrder> {
   const { reference } = order;
   const known = await parcelOf(o.db, { reference });
-  if (known) return bookingOf(o, known);
+  if (known) return placedOrder(o, known);
   const at = o.now();
   const parcel = {
     tracking_number: numberFrom(await nextSerial(o.db), o.random(4)),
@@ -117,8 +117,8 @@ async function book(o: SandboxCourierOptions, order: CourierOrder): Promise<Cour
     moves_at: new Date(at.getTime() + o.stepMs),
   };
   await keepParcel(o.db, parcel, [{ at, state: "booked" }]);
-  // A concurrent booking of the same reference may have been faster.
-  return bookingOf(o, (await parcelOf(o.db, { reference })) ?? parcel);
+  // A concurrent order of the same reference may have been faster.
+  return placedOrder(o, (await parcelOf(o.db, { reference })) ?? parcel);
 }
 
 function numberFrom(serial: number, random: Buffer): string {
@@ -127,10 +127,10 @@ function numberFrom(serial: number, random: Buffer): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}-${letters}`;
 }
 
-function bookingOf(
+function placedOrder(
   o: SandboxCourierOptions,
   { tracking_number }: Pick<ParcelRow, "tracking_number">,
-): CourierBooking {
+): PlacedOrder {
   return {
     trackingNumber: tracking_number,
     trackingUrl: `${o.origin}${paths.sandboxParcel(tracking_number)}`,
