@@ -4,8 +4,9 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { parcelMessages, queueRequestMessage } from "./request-message-rules.ts";
 import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
+import type { Pacing } from "../providers/provider-pace.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { askCourier, type CourierTurn, accountCarrying } from "./ask-courier.ts";
+import { askCourier, accountCarrying } from "./ask-courier.ts";
 import { clearFailedPickup, ordersOf, changeOrder } from "./courier-order-store.ts";
 import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
 import {
@@ -30,7 +31,7 @@ const WHO = "courier";
 export async function applyTracking(
   context: Context,
   parcel: ParcelNumber,
-  turn?: CourierTurn,
+  pacing?: Pacing,
 ): Promise<void> {
   if (!(await findByTracking(context.db, parcel))) return;
   const account = await accountCarrying(context, parcel);
@@ -38,7 +39,7 @@ export async function applyTracking(
     context,
     account,
     (provider) => provider.track(parcel.number),
-    turn,
+    pacing,
   );
   await applyCheckpoints(context, parcel, {
     checkpoints: told ?? [],

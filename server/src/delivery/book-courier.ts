@@ -2,18 +2,13 @@ import { sealTrackingLink } from "../security/outside-link.ts";
 import type { Context } from "../context.ts";
 import type {
   BookingKind,
+  CourierAccount,
   PlacedOrder,
   CourierOrder,
 } from "../providers/courier/courier-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
-import {
-  askCourier,
-  askWithTurn,
-  waitForTurn,
-  accountNamed,
-  type Account,
-  accountServing,
-} from "./ask-courier.ts";
+import { type Pacing, waitForTurn } from "../providers/provider-pace.ts";
+import { accountNamed, accountServing, askCourier, paced } from "./ask-courier.ts";
 import {
   changeOrder,
   type StoredOrder,
@@ -32,7 +27,7 @@ import { outsideLink } from "@portal/contract/outside-link";
 
 type Asking = {
   context: Context;
-  account: Account;
+  account: CourierAccount;
   order: StoredOrder;
   /** What the courier is told of it. */
   details: CourierOrder;
@@ -69,7 +64,7 @@ async function askFirst(asking: Asking): Promise<void> {
     await leaveToSomebody(asking, "dearer", price ?? {});
     return;
   }
-  await waitForTurn(context, account);
+  await waitForTurn(context, paced(account), "soon");
   const asked = {
     state: "asked" as const,
     asked_at: context.now(),
@@ -78,30 +73,32 @@ async function askFirst(asking: Asking): Promise<void> {
     ...price,
   };
   if (!(await changeOrder(context.db, order, asked))) return;
-  await ask({
+  const placing = {
     ...asking,
     order: { ...order, ...asked },
     details: { ...details, quotation: asked.quotation },
-  });
+  };
+  await ask(placing, "had");
 }
 
-/** The caller has the account's turn. */
-async function ask(asking: Asking): Promise<void> {
+async function ask(asking: Asking, pacing: Pacing): Promise<void> {
   const { context, account, order } = asking;
-  const answer = await refusable(asking, () => placed(asking)).catch(async (error: unknown) => {
-    // Another quotation might bring a second rider, so this is the last one until somebody knows.
-    if (account.provider.booking === "same_quotation")
-      await changeOrder(context.db, order, { state: "unknown" });
-    throw error;
-  });
+  const answer = await refusable(asking, () => placed(asking, pacing)).catch(
+    async (error: unknown) => {
+      // Another quotation might bring a second rider, so this is the last one until somebody knows.
+      if (account.provider.booking === "same_quotation")
+        await changeOrder(context.db, order, { state: "unknown" });
+      throw error;
+    },
+  );
   if (answer === "refused") return;
   if (answer) await settleOrder(context, order.id, answer);
   // Nothing to do until the courier's side reports.
   else await changeOrder(context.db, order, { leased_until: NEVER });
 }
 
-const placed = ({ context, account, details }: Asking) =>
-  askWithTurn(context, account, (provider) => provider.book(details));
+const placed = ({ context, account, details }: Asking, pacing: Pacing) =>
+  askCourier(context, account, (provider) => provider.book(details), pacing);
 
 const NEVER = new Date("9999-01-01T00:00:00Z");
 
@@ -111,8 +108,7 @@ const askAgain: Record<BookingKind, (asking: Asking) => Promise<void>> = {
     const { context, account, order } = asking;
     const found = await askCourier(context, account, (provider) => provider.find(order.reference));
     if (found) return settleOrder(context, order.id, found);
-    await waitForTurn(context, account);
-    await ask(asking);
+    await ask(asking, "soon");
   },
   same_quotation: async (asking) => {
     const { context, order } = asking;
@@ -127,11 +123,10 @@ const askAgain: Record<BookingKind, (asking: Asking) => Promise<void>> = {
 
 /** Null when nobody can say: the quotation is over or used, perhaps by the order whose answer was lost. */
 async function placedAgain(asking: Asking): Promise<PlacedOrder | null> {
-  const { context, account, order } = asking;
-  if (order.quotation_until === null || order.quotation_until <= context.now()) return null;
-  await waitForTurn(context, account);
+  const { quotation_until: until } = asking.order;
+  if (until === null || until <= asking.context.now()) return null;
   try {
-    return await placed(asking);
+    return await placed(asking, "soon");
   } catch (error) {
     if (error instanceof ProviderRefused) return null;
     throw error;

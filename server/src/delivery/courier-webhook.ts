@@ -1,4 +1,3 @@
-import type { CourierEvent } from "../providers/courier/courier-provider.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { webhookBounds, type WebhookReader } from "../http/webhook.ts";
@@ -6,10 +5,15 @@ import { Problem } from "../problem/problem.ts";
 import { keepCourierEvents } from "./delivery-store.ts";
 import * as v from "valibot";
 import { deliveryStates } from "../db/delivery-state.ts";
-import type { BookingKind, PlacedOrder } from "../providers/courier/courier-provider.ts";
+import type {
+  BookingKind,
+  CourierAccount,
+  CourierEvent,
+  PlacedOrder,
+} from "../providers/courier/courier-provider.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
-import { askCourier, accountNamed, type Account } from "./ask-courier.ts";
+import { askCourier, accountNamed } from "./ask-courier.ts";
 import { findOrder, type StoredOrder } from "./courier-order-store.ts";
 import { settleOrder } from "./book-courier.ts";
 
@@ -111,7 +115,7 @@ export async function trackParcel(
 /** By the number or the reference that was told; else by the reference that the courier has under that number. */
 async function orderTold(
   context: Context,
-  account: Account,
+  account: CourierAccount,
   told: Payload,
 ): Promise<StoredOrder | undefined> {
   const { number: trackingNumber = null, reference = null } = told;
@@ -127,7 +131,7 @@ async function orderTold(
 /** Settles an order that the webhook told of before we knew. @returns its number; null when the courier has none */
 async function settled(
   context: Context,
-  account: Account,
+  account: CourierAccount,
   { id, reference }: StoredOrder,
   told: Payload,
 ): Promise<string | null> {
@@ -136,7 +140,7 @@ async function settled(
   return booked?.trackingNumber ?? null;
 }
 
-type Claim = { context: Context; account: Account; reference: string; told: Payload };
+type Claim = { context: Context; account: CourierAccount; reference: string; told: Payload };
 type Confirm = (claim: Claim) => Promise<PlacedOrder | null>;
 
 /** What a webhook names is believed only where the courier's own answer, or its signature, says so. */

@@ -3,16 +3,19 @@ import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Pacing } from "../providers/provider-pace.ts";
 import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provider-call.ts";
-import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import type {
+  LedgerEntry,
   OpenedPayment,
+  PaymentAccount,
   PaymentProvider,
   PaymentReading,
   PaymentRef,
   PaymentRequest,
+  Refunds,
+  SentBack,
 } from "../providers/payment/payment-provider.ts";
 
 /** What a gateway needs to find a payment. */
@@ -21,15 +24,18 @@ type KnownPayment = Pick<
   "account" | "reference" | "channel" | "amount_centavos" | "expires_at"
 >;
 
-/** The gateway of a merchant account. @throws Problem `provider_unavailable` for one that is not there */
-export function gatewayOf(
-  { payments }: Pick<Context, "payments">,
-  account: string,
-): PaymentProvider {
-  const found = payments.accounts.get(account);
+type Payments = Pick<Context, "payments">;
+
+/** @throws Problem `provider_unavailable` for one that is not in the settings */
+function accountNamed({ payments }: Payments, name: string): PaymentAccount {
+  const found = payments.accounts.get(name);
   if (!found) throw new Problem("provider_unavailable");
-  return found.provider;
+  return found;
 }
+
+/** The gateway of a merchant account. @throws Problem `provider_unavailable` for one that is not in the settings */
+export const gatewayOf = (context: Payments, account: string): PaymentProvider =>
+  accountNamed(context, account).provider;
 
 const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
   providerId,
@@ -39,16 +45,18 @@ const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
   expiresAt: payment.expires_at,
 });
 
-/** The only way to a gateway: within its account's pace. */
-async function ask<Answer>(
+/**
+ * The only way to a gateway: within its account's rate.
+ * @throws Problem `provider_unavailable`, also without a turn; ProviderRefused for a definite no
+ */
+async function askGateway<Answer>(
   context: Context,
   account: string,
   pacing: Pacing,
   call: (gateway: PaymentProvider) => Promise<Answer>,
 ): Promise<Answer> {
-  const gateway = gatewayOf(context, account);
-  const callsPerSecond = context.payments.accounts.get(account)?.callsPerSecond ?? 0;
-  return askInTurn(context, { name: account, callsPerSecond }, pacing, () => call(gateway));
+  const { provider, callsPerSecond } = accountNamed(context, account);
+  return askInTurn(context, { name: account, callsPerSecond }, pacing, () => call(provider));
 }
 
 /** The same for what payers need: notes whether there was an answer. */
@@ -58,7 +66,7 @@ const askForPayer = <Answer>(
   pacing: Pacing,
   call: (gateway: PaymentProvider) => Promise<Answer>,
 ): Promise<Answer> =>
-  ask(context, account, pacing, async (gateway) => {
+  askGateway(context, account, pacing, async (gateway) => {
     try {
       const answer = await call(gateway);
       await context.pace.answer(account, false);
@@ -98,7 +106,7 @@ async function lookAtAccount(context: Context, account: string): Promise<void> {
 
 /** Looks at the accounts that nobody is offered, so that they are again as soon as they can be paid. */
 export async function lookAtDeadAccounts(context: Context): Promise<void> {
-  const dead = await context.pace.takeAiling([...context.payments.accounts.keys()]);
+  const dead = await context.pace.takeFailing([...context.payments.accounts.keys()]);
   await Promise.all(dead.map((account) => lookAtAccount(context, account)));
 }
 
@@ -113,16 +121,15 @@ export const refundAtGateway = <Answer>(
   context: Context,
   { account }: Pick<PaymentRow, "account">,
   call: (refunds: Refunds) => Promise<Answer>,
-): Promise<Answer> => ask(context, account, "had", (gateway) => call(gateway.refunds));
+): Promise<Answer> => askGateway(context, account, "had", (gateway) => call(gateway.refunds));
 
 /** What an account has received from `from` until before `to`; null when its gateway does not say. */
-export async function ledgerOf(
+export const ledgerOf = (
   context: Context,
   account: string,
   { from, to }: { from: Date; to: Date },
-): Promise<LedgerEntry[] | null> {
-  return ask(context, account, "now", async ({ ledger }) => ledger && ledger(from, to));
-}
+): Promise<LedgerEntry[] | null> =>
+  askGateway(context, account, "now", async ({ ledger }) => ledger && ledger(from, to));
 
 /** What an account has sent back from `from` until before `to`; null when its gateway has no such list. */
 export const sentBackBy = (
@@ -130,11 +137,16 @@ export const sentBackBy = (
   account: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<SentBack[] | null> =>
-  ask(context, account, "now", async ({ sentBack }) => sentBack && sentBack(from, to));
+  askGateway(context, account, "now", async ({ sentBack }) => sentBack && sentBack(from, to));
 
 /** What an account has received lately; none where its gateway does not say. */
 export const newestOf = (context: Context, account: string, since: Date): Promise<LedgerEntry[]> =>
-  ask(context, account, "now", async ({ newest }) => (await newest?.(since, context.now())) ?? []);
+  askGateway(
+    context,
+    account,
+    "now",
+    async ({ newest }) => (await newest?.(since, context.now())) ?? [],
+  );
 
 /** Of an account that is no longer there. */
 const NOBODY_ANSWERS_MS = 60_000;
@@ -147,7 +159,7 @@ export function watchedEveryMs({ payments, pace }: Context, account: string): nu
   const found = payments.accounts.get(account);
   if (!found) return NOBODY_ANSWERS_MS;
   const { toldMs, untoldMs } = found.watched;
-  return Math.max(pace.hears(account) ? toldMs : untoldMs, pace.patience(account));
+  return Math.max(pace.hears(account) ? toldMs : untoldMs, pace.backoffMs(account));
 }
 
 /** @throws ProviderRefused also for a page that is not where the account's pages are: nobody is led there */
@@ -166,12 +178,12 @@ export async function openAtGateway(
   });
   await context.pace.answer(account, true);
   const { providerId, checkoutUrl: given } = opened;
-  const origins = context.payments.accounts.get(account)?.checkoutOrigins ?? [];
-  const checkoutUrl = outsideLink(origins, given);
+  const { provider, checkoutOrigins } = accountNamed(context, account);
+  const checkoutUrl = outsideLink(checkoutOrigins, given);
   if (given === null || checkoutUrl !== null) return { ...opened, checkoutUrl };
   // It ends unpaid in any case: nobody has its address.
   await cancelAtGateway(context, payment, { providerId, as: "cancelled" }).catch(() => undefined);
-  throw new ProviderRefused(gatewayOf(context, account).name, "checkout_host");
+  throw new ProviderRefused(provider.name, "checkout_host");
 }
 
 /** Asks the gateway about a payment. @throws Problem `provider_unavailable`, `resource_not_found` */

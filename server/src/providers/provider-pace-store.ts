@@ -15,7 +15,7 @@ export type Granted = {
   pause_until: Date | null;
   webhook_at: Date | null;
   /** Whether it has failed since it last answered. */
-  ails: boolean;
+  failing: boolean;
 };
 
 /** Takes tokens out of an account's bucket, which fills by the second and holds those of one. */
@@ -24,7 +24,7 @@ export async function takeTurns(db: Db, wish: Wish): Promise<Granted> {
   if (granted) return granted;
   await keepRow(db, wish);
   return (
-    (await takeFrom(db, wish)) ?? { tokens: 0, pause_until: null, webhook_at: null, ails: false }
+    (await takeFrom(db, wish)) ?? { tokens: 0, pause_until: null, webhook_at: null, failing: false }
   );
 }
 
@@ -47,7 +47,7 @@ async function takeFrom(db: Db, wish: Wish): Promise<Granted | undefined> {
     ) as have
     where pace.account = have.account
     returning have.granted as tokens, pace.pause_until, pace.webhook_at,
-      pace.failures > 0 or pace.key_refused as ails`.execute(db);
+      pace.failures > 0 or pace.key_refused as failing`.execute(db);
   return rows[0];
 }
 
@@ -126,8 +126,8 @@ export async function noteAnswer(db: Db, account: string, isWhole: boolean): Pro
     .execute();
 }
 
-/** Takes those of these accounts that ail, and that nobody has looked at since `seen` was the end of their time. */
-export async function takeAiling(
+/** Takes those of these accounts that fail, and that nobody has looked at since `seen` was the end of their time. */
+export async function takeFailing(
   db: Db,
   { accounts, seen, downUntil }: { accounts: readonly string[]; seen: Date; downUntil: Date },
 ): Promise<string[]> {

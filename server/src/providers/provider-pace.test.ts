@@ -58,7 +58,7 @@ test("while more watch than there are turns, nobody is left out", async () => {
   for (let at = 0; at < 60 * SECOND; at += SECOND / 4) {
     const first = ((at / SECOND) % 5) * 12;
     for (const watcher of watchers.slice(first, first + 3)) {
-      if (time - watcher.looked < Math.max(4_900, one.patience("acme"))) continue;
+      if (time - watcher.looked < Math.max(4_900, one.backoffMs("acme"))) continue;
       if (!(await one.takeTurn("acme", 4))) continue;
       watcher.asked += 1;
       watcher.looked = time;

@@ -6,7 +6,7 @@ import {
   noteFailure,
   noteTold,
   pauseUntil,
-  takeAiling,
+  takeFailing,
   takeTurns,
 } from "./provider-pace-store.ts";
 import { Problem } from "../problem/problem.ts";
@@ -25,7 +25,7 @@ export type ProviderPace = {
    * How many milliseconds ago something that can wait must have been asked about: 0, and longer while tokens are refused, so
    * that everybody has one before others have the next.
    */
-  patience(account: string): number;
+  backoffMs(account: string): number;
   /** The same for somebody who waits: tries once more when there is a turn soon. */
   takeTurnNow(account: string, perSecond: number): Promise<boolean>;
   /** Nobody asks until then: the provider said so. */
@@ -42,7 +42,7 @@ export type ProviderPace = {
    */
   answer(account: string, isWhole: boolean): Promise<void>;
   /** Those of these accounts that nobody is offered, and that are to be looked at now, by this process alone. */
-  takeAiling(accounts: readonly string[]): Promise<string[]>;
+  takeFailing(accounts: readonly string[]): Promise<string[]>;
 };
 
 /** One may be lost on the way. */
@@ -55,12 +55,18 @@ const LOOK_EVERY_MS = 15_000;
 const FRESH_MS = 1_000;
 const SHARE = 4;
 
-/** Who waits longer comes first: patience grows with each five seconds in which a turn was refused, and shrinks otherwise. */
-const PATIENCE = { everyMs: 5_000, grows: 1.25, shrinks: 0.8, least: 4_000, most: 10 * MINUTE_MS };
+/** Who waits longer comes first: the back-off grows with each five seconds in which a turn was refused, and shrinks otherwise. */
+const BACKOFF = {
+  everyMs: 5_000,
+  grows: 1.25,
+  shrinks: 0.8,
+  leastMs: 4_000,
+  mostMs: 10 * MINUTE_MS,
+};
 
 /** What this process knows of an account. */
 type Known = {
-  patience: number;
+  backoffMs: number;
   /** Whether a turn was refused since `judgedAt`. */
   hasRefused: boolean;
   judgedAt: number;
@@ -70,7 +76,7 @@ type Known = {
   webhookAt: number;
   notedAt: number;
   /** Whether it has failed since it last answered. */
-  ails: boolean;
+  failing: boolean;
   filling: Promise<void> | null;
 };
 
@@ -81,9 +87,9 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
   const time = () => pace.now().getTime();
   return {
     takeTurn: (account, perSecond) => takeTurn(pace, account, perSecond),
-    patience: (account) => {
-      const now = patience(known(pace, account), time());
-      return now > PATIENCE.least ? now : 0;
+    backoffMs: (account) => {
+      const now = backoffMs(known(pace, account), time());
+      return now > BACKOFF.leastMs ? now : 0;
     },
     takeTurnNow: (account, perSecond) => takeTurnNow(pace, account, perSecond),
     pause: async (account, until) => {
@@ -101,22 +107,22 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
     },
     hears: (account) => time() - known(pace, account).webhookAt < HOUR_MS,
     fail: async (account, failure) => {
-      known(pace, account).ails = true;
+      known(pace, account).failing = true;
       const now = pace.now();
       const downUntil = new Date(now.getTime() + DOWN_MS);
       await noteFailure(pace.db, { account, now, failure, most: MOST_FAILURES, downUntil });
     },
     answer: async (account, isWhole) => {
-      if (!known(pace, account).ails) return;
-      known(pace, account).ails = !isWhole;
+      if (!known(pace, account).failing) return;
+      known(pace, account).failing = !isWhole;
       await noteAnswer(pace.db, account, isWhole);
     },
-    takeAiling: async (accounts) => {
+    takeFailing: async (accounts) => {
       if (accounts.length === 0) return [];
       const downUntil = new Date(time() + DOWN_MS);
       const seen = new Date(downUntil.getTime() - LOOK_EVERY_MS);
-      const taken = await takeAiling(pace.db, { accounts, seen, downUntil });
-      for (const account of taken) known(pace, account).ails = true;
+      const taken = await takeFailing(pace.db, { accounts, seen, downUntil });
+      for (const account of taken) known(pace, account).failing = true;
       return taken;
     },
   };
@@ -124,7 +130,7 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
 
 function known({ accounts }: Pace, account: string): Known {
   const found = accounts.get(account) ?? {
-    patience: PATIENCE.least,
+    backoffMs: BACKOFF.leastMs,
     hasRefused: false,
     judgedAt: 0,
     tokens: 0,
@@ -132,24 +138,22 @@ function known({ accounts }: Pace, account: string): Known {
     emptyUntil: 0,
     webhookAt: 0,
     notedAt: 0,
-    ails: false,
+    failing: false,
     filling: null,
   };
   accounts.set(account, found);
   return found;
 }
 
-function patience(own: Known, at: number): number {
-  const times = Math.floor((at - own.judgedAt) / PATIENCE.everyMs);
-  if (times < 1) return own.patience;
-  const { least, most, grows, shrinks } = PATIENCE;
-  const now = own.patience * (own.hasRefused ? grows : shrinks ** times);
-  Object.assign(own, {
-    patience: Math.min(most, Math.max(least, now)),
-    hasRefused: false,
-    judgedAt: at,
-  });
-  return own.patience;
+function backoffMs(own: Known, at: number): number {
+  const times = Math.floor((at - own.judgedAt) / BACKOFF.everyMs);
+  if (times < 1) return own.backoffMs;
+  const { leastMs, mostMs, grows, shrinks } = BACKOFF;
+  const now = own.backoffMs * (own.hasRefused ? grows : shrinks ** times);
+  own.backoffMs = Math.min(mostMs, Math.max(leastMs, now));
+  own.hasRefused = false;
+  own.judgedAt = at;
+  return own.backoffMs;
 }
 
 async function takeTurn(pace: Pace, account: string, perSecond: number): Promise<boolean> {
@@ -197,29 +201,62 @@ async function take(pace: Pace, share: Share) {
   const granted = await takeTurns(pace.db, { ...share, now: pace.now() });
   const own = known(pace, share.account);
   own.webhookAt = Math.max(own.webhookAt, granted.webhook_at?.getTime() ?? 0);
-  own.ails = granted.ails;
+  own.failing = granted.failing;
   return granted;
 }
 
-/** "had": the caller has taken the turn already; "now": somebody waits. */
-export type Pacing = "had" | "now";
+/**
+ * How a call gets its turn, one token of its account's rate:
+ * - `had`: the caller has taken it already
+ * - `now`: a person waits
+ * - `soon`: a job waits a few seconds
+ * - `spare`: the same, and takes only what those who cannot wait leave
+ */
+export type Pacing = "had" | "now" | "soon" | "spare";
 type Account = { name: string; callsPerSecond: number };
 
-/** Refused here, not by the provider: nothing was called. */
-export const noTurn = (): Problem =>
-  new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
+const MOST_TRIES = 8;
+const BETWEEN_MS = 250;
 
-/** Calls a provider within its account's pace, which it can slow down (429, Retry-After). */
-export async function askInTurn<Answer>(
-  { pace, now }: { pace: ProviderPace; now: () => Date },
+/**
+ * For a call that is written down before it is made: with its turn it is made in any case.
+ * @throws Problem `provider_unavailable` when there is none: nothing was called
+ */
+export async function waitForTurn(
+  { pace }: { pace: ProviderPace },
   { name, callsPerSecond }: Account,
+  pacing: Pacing,
+): Promise<void> {
+  if (pacing === "had") return;
+  const tries = pacing === "now" ? 1 : MOST_TRIES;
+  for (let tried = 0; tried < tries; tried += 1) {
+    if (pacing !== "spare") {
+      if (await pace.takeTurnNow(name, callsPerSecond)) return;
+    } else {
+      if (await pace.takeTurn(name, callsPerSecond)) return;
+      await delay(BETWEEN_MS);
+    }
+  }
+  throw new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+/**
+ * Calls a provider within its account's rate, which it can slow down (429, Retry-After).
+ * @throws Problem `provider_unavailable` without a turn, and what the call throws
+ */
+export async function askInTurn<Answer>(
+  context: { pace: ProviderPace; now: () => Date },
+  account: Account,
   pacing: Pacing,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (pacing === "now" && !(await pace.takeTurnNow(name, callsPerSecond))) throw noTurn();
+  await waitForTurn(context, account, pacing);
   return call().catch(async (error: unknown) => {
     const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
-    if (seconds !== undefined) await pace.pause(name, new Date(now().getTime() + seconds * 1_000));
+    if (seconds !== undefined) {
+      const until = new Date(context.now().getTime() + seconds * 1_000);
+      await context.pace.pause(account.name, until);
+    }
     throw error;
   });
 }
