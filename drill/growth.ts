@@ -334,12 +334,12 @@ async function makeRequests(pool: pg.Pool, from: number, to: number): Promise<vo
     await client.query(
       `insert into transaction (uuid, reference, drivers_license_id, office_id, status, person, language,
            delivery_courier, zone, amount_centavos, payee, payment_channel, payment_reference, paid_at, tracking_refno,
-           tracked_at, created_at, updated_at, ended_at)
+           to_book, tracked_at, created_at, updated_at, ended_at)
          select uuid, 'LTO-' || lpad(n::text, 9, '0'), license, '${OFFICE}', status,
            case when known then decode(repeat('ab', 260), 'hex') end, 'en', 'Quadx', 'NCR', 15000, 'GoGo Express', 'Gcash',
            case when status <> 'For Payment' then 'PAY-' || n end, case when status <> 'For Payment' then at end,
            case when status in ('Received', 'In Transit') then 'Q' || lpad(n::text, 12, '0') end,
-           at, at, at, case when not live then at + interval '5 days' end
+           true, at, at, at, case when not live then at + interval '5 days' end
          from made`,
     );
     await makePayments(client);

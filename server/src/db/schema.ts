@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 2b9355e780f7568a
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 68945613eed818a9
 import type { AddressLevel, EventKind, MoneyDoubt, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -828,7 +828,11 @@ export interface Transaction {
   rejected_because: string | null;
   status: TransactionStatus;
   /**
-   * When its courier was, or was to be, asked last; null for a sample that is not to be booked.
+   * Whether the portal books its courier while it has no number; not of samples.
+   */
+  to_book: Generated<boolean>;
+  /**
+   * When its courier was asked last where the parcel is, or gave it its number; null before.
    */
   tracked_at: Date | null;
   tracking_refno: string | null;

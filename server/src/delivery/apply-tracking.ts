@@ -7,6 +7,7 @@ import type { CourierCheckpoint, CourierProvider } from "../providers/courier/co
 import type { Pacing } from "../providers/provider-pace.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { askCourier, accountCarrying } from "./ask-courier.ts";
+import { forgetNumber } from "./book-courier.ts";
 import { clearFailedPickup, ordersOf, changeOrder } from "./courier-order-store.ts";
 import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
 import {
@@ -208,12 +209,7 @@ async function pickupFailed(
   }
   const attention = isLast ? ("pickup_failed" as const) : null;
   await changeOrder(trx, live, { ended_at: now, attention });
-  await changeTransaction(
-    trx,
-    row.uuid,
-    { tracking_refno: null, tracking_url: null, tracked_at: now },
-    now,
-  );
+  await forgetNumber(trx, row.uuid, now);
   const { account, reference } = live;
   if (isLast)
     context.log.error({ account, reference, attention }, "a courier order needs somebody");

@@ -270,3 +270,7 @@ export async function settleIn(
   // Booked just now: nothing to poll yet.
   await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
 }
+
+/** The courier does not come for the parcel under this number: another order is to be made. */
+export const forgetNumber = (trx: Db, uuid: string, now: Date): Promise<void> =>
+  changeTransaction(trx, uuid, { tracking_refno: null, tracking_url: null, to_book: true }, now);

@@ -128,7 +128,7 @@ export async function waitingToBook(
       order by leased_until limit ${most})
     union all
     (select uuid from transaction t
-      where status = 'For Dispatch' and tracking_refno is null and tracked_at is not null
+      where status = 'For Dispatch' and tracking_refno is null and to_book
         and updated_at <= ${stuckSince}
         and not exists (select from courier_order o where o.transaction_uuid = t.uuid
           and (o.ended_at is null or o.attention is not null))

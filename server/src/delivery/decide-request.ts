@@ -27,7 +27,7 @@ export const handOver = (trx: Db, uuid: string, at: Date): Promise<boolean> =>
     who: WHO,
     at,
     // From now on it is to be booked, whatever becomes of this job.
-    set: { tracked_at: at },
+    set: { to_book: true },
   });
 
 /**

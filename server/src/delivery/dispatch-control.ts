@@ -3,7 +3,7 @@ import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal } from "../control/control-verb.ts";
 import { Problem } from "../problem/problem.ts";
-import { bookCourier, reserveOrder, settleIn } from "./book-courier.ts";
+import { bookCourier, forgetNumber, reserveOrder, settleIn } from "./book-courier.ts";
 import {
   ordersForAttention,
   orderReferenced,
@@ -18,7 +18,7 @@ import {
 } from "./courier-order-store.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { changeTransaction, findByReference, lockTransaction } from "./transaction-store.ts";
+import { findByReference, lockTransaction } from "./transaction-store.ts";
 
 export const dispatchVerbs: ControlVerbs<typeof dispatchControl> = {
   dispatch: async (context, { given: { reference }, by }) => {
@@ -213,9 +213,7 @@ async function isNotBooked(
     );
   } else {
     await changeOrder(trx, order, { attention: null, ended_at: now });
-    const unbooked = { tracking_refno: null, tracking_url: null, tracked_at: now };
-    if (attention === "pickup_failed")
-      await changeTransaction(trx, order.transaction_uuid, unbooked, now);
+    if (attention === "pickup_failed") await forgetNumber(trx, order.transaction_uuid, now);
   }
 }
 

@@ -49,6 +49,7 @@ const SHOWN = [
   "t.paid_at",
   "t.tracking_refno",
   "t.tracking_url",
+  "t.to_book",
   "t.tracked_at",
   "t.failed_reason",
   "t.rejected_because",

@@ -21,6 +21,7 @@ create table transaction (
   paid_at timestamptz,
   tracking_refno text,
   tracking_url bytea check (length(tracking_url) > 29),
+  to_book boolean not null default false,
   tracked_at timestamptz,
   failed_reason text check (failed_reason ~ '^[a-z_]+$'),
   rejected_because text check (rejected_because ~ '^[a-z_]+$'),
@@ -38,7 +39,8 @@ create table transaction (
   constraint transaction_person check (
     person is not null or status in ('Created', 'failed', 'Received') and tracking_url is null)
 );
-comment on column transaction.tracked_at is 'When its courier was, or was to be, asked last; null for a sample that is not to be booked.';
+comment on column transaction.to_book is 'Whether the portal books its courier while it has no number; not of samples.';
+comment on column transaction.tracked_at is 'When its courier was asked last where the parcel is, or gave it its number; null before.';
 comment on column transaction.rejected_because is 'Why the office did not accept it: a code of the contract.';
 comment on column transaction.delay_looked_on is 'The day on which it was looked at last whether it takes longer than promised (R-34).';
 comment on column transaction.delay_told is 'The step of which its person was told that it is late.';
@@ -59,7 +61,7 @@ create index transaction_unpaid on transaction (created_at) where paid_at is nul
 create index transaction_ended on transaction (ended_at) where ended_at is not null and person is not null;
 create index transaction_to_verify on transaction (paid_at) where status = 'For Verification';
 create index transaction_not_booked on transaction (updated_at)
-  where status = 'For Dispatch' and tracking_refno is null and tracked_at is not null;
+  where status = 'For Dispatch' and tracking_refno is null and to_book;
 create index transaction_tracked on transaction (coalesce(tracked_at, '-infinity'))
   where status in ('For Dispatch', 'In Transit') and tracking_refno is not null;
 create index transaction_delay on transaction (delay_looked_on)
