@@ -79,7 +79,6 @@ test("the try number rises after an answer, never after silence", async () => {
     const call = {
       provider: "acme",
       url: "http://acme.test",
-      method: "POST",
       headers: {},
     } as const;
     return async (request) => {

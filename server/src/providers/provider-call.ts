@@ -130,8 +130,8 @@ export type ProviderCall = {
   provider: string;
   fetch: typeof fetch;
   url: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers: Record<string, string>;
+  /** Sent as a POST; without one it is a GET. */
   body?: string | undefined;
   /** For the whole answer; 5 seconds by default. */
   timeoutMs?: number | undefined;
@@ -170,7 +170,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
 
 async function ask(call: ProviderCall): Promise<ProviderAnswer> {
   const response = await call.fetch(call.url, {
-    method: call.method,
+    method: call.body === undefined ? "GET" : "POST",
     headers: call.headers,
     body: call.body ?? null,
     redirect: "manual",

@@ -9,7 +9,6 @@ import { callProvider, hasAnswered, ProviderRefused, readShape } from "./provide
 const call = {
   provider: "acme",
   url: "http://acme.test/pay",
-  method: "POST",
   headers: {},
 } as const;
 const answering = (status: number, headers: Record<string, string> = {}, body = "{}") => ({

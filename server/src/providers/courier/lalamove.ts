@@ -119,14 +119,14 @@ export function lalamove(o: LalamoveOptions): CourierProvider {
   };
 }
 
-/** Lower-case hex over `{ms}\r\n{METHOD}\r\n{path}\r\n\r\n{body}`. */
+/** A POST where there is data, else a GET; signed in lower-case hex over `{ms}\r\n{METHOD}\r\n{path}\r\n\r\n{body}`. */
 async function call(
   { account, fetch: send, now, random }: LalamoveOptions,
-  method: "GET" | "POST" | "DELETE",
   path: string,
-  data?: unknown,
+  data?: object,
 ): Promise<ProviderAnswer> {
-  const body = data === undefined ? undefined : JSON.stringify({ data });
+  const body = data && JSON.stringify({ data });
+  const method = body === undefined ? "GET" : "POST";
   const time = String(now().getTime());
   const signature = createHmac("sha256", account.apiSecret)
     .update(`${time}\r\n${method}\r\n${path}\r\n\r\n${body ?? ""}`)
@@ -135,7 +135,6 @@ async function call(
     provider: "lalamove",
     fetch: send,
     url: `${account.url}${path}`,
-    method,
     headers: {
       authorization: `hmac ${account.apiKey}:${time}:${signature}`,
       market: MARKET,
@@ -159,17 +158,14 @@ function codeOf({ status, text }: ProviderAnswer): string {
   }
 }
 
-const refusedFor = (answer: ProviderAnswer) =>
-  new ProviderRefused("lalamove", codeOf(answer), answer.status);
-
 /** @throws ProviderRefused */
 function taken(answer: ProviderAnswer): ProviderAnswer {
-  if (answer.status >= 300) throw refusedFor(answer);
+  if (answer.status >= 300) throw new ProviderRefused("lalamove", codeOf(answer), answer.status);
   return answer;
 }
 
 async function quote(o: LalamoveOptions, order: CourierOrder): Promise<CourierQuote> {
-  const answer = await call(o, "POST", "/v3/quotations", {
+  const answer = await call(o, "/v3/quotations", {
     serviceType: o.account.serviceType,
     language: "en_PH",
     stops: [stopFields(order.pickup), stopFields(order.dropoff)],
@@ -192,7 +188,7 @@ async function book(o: LalamoveOptions, order: CourierOrder): Promise<PlacedOrde
   const [quotationId, from, to] = order.quotation?.split("/") ?? [];
   if (quotationId === undefined) throw new ProviderRefused("lalamove", "no_quotation");
   const { pickup, dropoff, reference } = order;
-  const answer = await call(o, "POST", "/v3/orders", {
+  const answer = await call(o, "/v3/orders", {
     quotationId,
     sender: {
       stopId: from,
@@ -214,7 +210,7 @@ function ordered({ account }: LalamoveOptions, answer: ProviderAnswer) {
 
 /** Null for an order that is not Lalamove's. */
 async function details(o: LalamoveOptions, trackingNumber: string): Promise<ProviderAnswer | null> {
-  const answer = await call(o, "GET", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+  const answer = await call(o, `/v3/orders/${encodeURIComponent(trackingNumber)}`);
   return isUnknown(answer) ? null : taken(answer);
 }
 

@@ -96,23 +96,18 @@ export function quadx(o: QuadxOptions): CourierProvider {
   };
 }
 
-async function call(
-  o: QuadxOptions,
-  method: "GET" | "POST" | "PUT",
-  path: string,
-  body?: unknown,
-): Promise<ProviderAnswer> {
+/** A POST where there is a body, else a GET. */
+async function call(o: QuadxOptions, path: string, body?: object): Promise<ProviderAnswer> {
   const iat = Math.floor(o.now().getTime() / 1000);
   const answer = await callProvider({
     provider: "quadx",
     fetch: o.fetch,
     url: `${o.account.url}/v2/orders${path}`,
-    method,
     headers: {
       authorization: `Bearer ${quadxToken(o.account, { iat, jti: uuidFrom(o.random) })}`,
       "content-type": "application/json",
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body && JSON.stringify(body),
     now: o.now,
   });
   if (answer.status === 401) throw new ProviderRefused("quadx", "401", 401);
@@ -124,7 +119,7 @@ async function book(o: QuadxOptions, order: CourierOrder): Promise<PlacedOrder> 
   // The newest only: who books again after silence has asked `find`.
   const before = await look(o, order.reference, 1);
   if (before !== null && before !== "perhaps") return before;
-  const answer = await call(o, "POST", "", orderFields(order, o.account.senderNumber));
+  const answer = await call(o, "", orderFields(order, o.account.senderNumber));
   if (answer.status < 300) return placedOrder(o, readShape(Order, answer.text, "quadx"));
   const wrong = wrongFields(answer);
   const meanwhile = wrong.includes("reference_id") ? await find(o, order.reference) : null;
@@ -171,7 +166,7 @@ async function look(
   let isNewestFirst = true;
   for (let page = 1; page <= pages; page += 1) {
     const wanted = `reference_id=${encodeURIComponent(reference)}`;
-    const answer = await call(o, "GET", `?${wanted}&page=${page}&per_page=${PAGE}`);
+    const answer = await call(o, `?${wanted}&page=${page}&per_page=${PAGE}`);
     if (answer.status >= 300) throw new ProviderRefused("quadx", `list.${answer.status}`);
     const { data, last_page } = readShape(Orders, answer.text, "quadx");
     const found = data.find(({ reference_id }) => reference_id === reference);
@@ -186,7 +181,7 @@ async function look(
 }
 
 async function track(o: QuadxOptions, trackingNumber: string): Promise<CourierCheckpoint[] | null> {
-  const answer = await call(o, "GET", `/${encodeURIComponent(trackingNumber)}`);
+  const answer = await call(o, `/${encodeURIComponent(trackingNumber)}`);
   if (answer.status === 404) return null;
   if (answer.status >= 300)
     throw new ProviderRefused("quadx", `track.${answer.status}`, answer.status);

@@ -69,7 +69,6 @@ export function gateway<Options extends GatewayOptions>(
       fetch,
       now,
       url: `${account.url}${path}`,
-      method: body === undefined ? "GET" : "POST",
       headers: {
         authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
         "content-type": "application/json",
@@ -203,30 +202,23 @@ export const Pesos = v.pipe(
 /** Pesos as a number of JSON: dividing by 100 gives the number nearest to the decimal, which is written as that decimal. */
 export const pesosOf = (centavos: number): number => centavos / 100;
 
-/** A reading of a payment without money. */
-export const unpaidReading = (
-  { providerId }: PaymentRef,
-  status: Exclude<PaymentReading["status"], "paid">,
-  reference: string,
-): PaymentReading => ({ providerId, reference, status });
-
 /**
- * A reading of all money of a payment, each sum by itself: whether the second was noticed together with the first or later
- * makes no difference.
- * @param all amounts of any size, also fractions of a centavo: they are reported, never refused
+ * What a gateway says of a payment: all its money, each sum by itself, so that it makes no difference whether a second one
+ * was noticed together with the first or later.
+ * @param money amounts of any size, also fractions of a centavo: they are reported, never refused
+ * @param unpaid its status while there is no money
  */
-export function paidReading(
+export function readingOf(
   payment: PaymentRef,
-  all: readonly [Money, ...Money[]],
   reference: string,
+  money: readonly Money[],
+  unpaid: Exclude<PaymentReading["status"], "paid">,
 ): PaymentReading {
-  const money = all
+  const of = { providerId: payment.providerId, reference };
+  const [first, ...others] = money
     .map((sum) => ({ ...sum, amountCentavos: wholeOf(payment, sum.amountCentavos) }))
-    .toSorted((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0)) as [
-    Money,
-    ...Money[],
-  ];
-  return { providerId: payment.providerId, reference, status: "paid", money };
+    .toSorted((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0));
+  return first ? { ...of, status: "paid", money: [first, ...others] } : { ...of, status: unpaid };
 }
 
 /** A fraction of a centavo is rounded, but never to the amount that was asked for. */
@@ -234,5 +226,3 @@ function wholeOf({ amountCentavos: asked }: PaymentRef, amount: number): number 
   const whole = Math.floor(amount);
   return whole !== amount && whole === asked ? whole + 1 : whole;
 }
-
-export const isAny = <One>(all: One[]): all is [One, ...One[]] => all.length > 0;

@@ -8,15 +8,13 @@ import {
   gateway,
   type GatewayOptions,
   Instant,
-  isAny,
   isUnknown,
   nullIfRefused,
-  paidReading,
+  readingOf,
   parseExact,
   Pesos,
   pesosOf,
   stateIn,
-  unpaidReading,
 } from "./gateway-call.ts";
 import type {
   OpenedPayment,
@@ -94,7 +92,7 @@ export function maya(o: MayaOptions): PaymentProvider {
     sentBack: null,
     newest: null,
     open: (request) => open(g, request),
-    read: async (payment) => readingOf(payment, await found(g, payment.reference)),
+    read: async (payment) => readingAmong(payment, await found(g, payment.reference)),
     cancel: (payment) => cancel(g, payment),
     checkOtherKey: () => checkPublicKey(g),
     readWebhook: (rawBody, headers, now) =>
@@ -159,7 +157,7 @@ function noneIfUnknown(error: unknown): [] {
   throw error;
 }
 
-function readingOf(payment: PaymentRef, all: Payment[]): PaymentReading {
+function readingAmong(payment: PaymentRef, all: Payment[]): PaymentReading {
   const money = all
     .filter(({ status }) => status === "paid")
     .map(({ id, amount, currency, updatedAt }) => ({
@@ -171,9 +169,8 @@ function readingOf(payment: PaymentRef, all: Payment[]): PaymentReading {
     }));
   const own = ownOf(payment, all);
   if (!own) throw new Problem("resource_not_found");
-  if (isAny(money)) return paidReading(payment, money, own.requestReferenceNumber);
   const { status, requestReferenceNumber: reference } = own;
-  return unpaidReading(payment, status === "paid" ? "open" : status, reference);
+  return readingOf(payment, reference, money, status === "paid" ? "open" : status);
 }
 
 /** The payment itself, or the newest of its reference when Maya gives it another id than the checkout's. */
@@ -184,11 +181,11 @@ const ownOf = ({ providerId }: PaymentRef, all: Payment[]): Payment | undefined 
 async function cancel(g: Maya, payment: PaymentRef): Promise<PaymentReading> {
   const before = await found(g, payment.reference);
   const own = ownOf(payment, before);
-  if (own?.status !== "open") return readingOf(payment, before);
+  if (own?.status !== "open") return readingAmong(payment, before);
   const path = `/payments/v1/payments/${encodeURIComponent(own.id)}/cancel`;
   // Refused in the sandbox, and when the payer is about to pay: then it is open until Maya says otherwise.
   await nullIfRefused(g.send({ path, body: { reason: "The payer ended it." } }));
-  return readingOf(payment, await found(g, payment.reference));
+  return readingAmong(payment, await found(g, payment.reference));
 }
 
 /** developers.maya.ph/reference/managing-voids-and-refunds-in-maya-checkout; QR Ph only through Maya's support. */

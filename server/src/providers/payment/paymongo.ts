@@ -6,10 +6,8 @@ import {
   type Gateway,
   type GatewayOptions,
   Instant,
-  isAny,
   nullIfRefused,
-  paidReading,
-  unpaidReading,
+  readingOf,
 } from "./gateway-call.ts";
 import type {
   Money,
@@ -187,19 +185,17 @@ const metadataOf = ({ reference, transactionId }: PaymentRequest) => ({
 async function readSession(g: Gateway, payment: PaymentRef): Promise<PaymentReading> {
   const { attributes } = await get(g, Session, `checkout_sessions/${idOf(payment)}`);
   const { payments, reference_number: reference, status } = attributes;
-  const money = moneyOf(payments);
-  if (isAny(money)) return paidReading(payment, money, reference);
-  return unpaidReading(payment, status === "expired" ? "expired" : "open", reference);
+  const unpaid = status === "expired" ? "expired" : "open";
+  return readingOf(payment, reference, moneyOf(payments), unpaid);
 }
 
 async function readIntent(g: Gateway, payment: PaymentRef): Promise<PaymentReading> {
   const { attributes } = await get(g, Intent, `payment_intents/${idOf(payment)}`);
   const { payments, metadata, status, last_payment_error: lastError } = attributes;
-  const money = moneyOf(payments);
-  if (isAny(money)) return paidReading(payment, money, metadata.reference);
   // Without a code again ("awaiting_payment_method"): its time is over, or the payer was declined.
   const over = lastError === null ? "expired" : "failed";
-  return unpaidReading(payment, INTENT_STATUS[status] ?? over, metadata.reference);
+  const unpaid = INTENT_STATUS[status] ?? over;
+  return readingOf(payment, metadata.reference, moneyOf(payments), unpaid);
 }
 
 const moneyOf = (payments: v.InferOutput<typeof Payments>): Money[] =>

@@ -6,13 +6,11 @@ import {
   type Gateway,
   type GatewayOptions,
   Instant,
-  isAny,
   nullIfRefused,
-  paidReading,
+  readingOf,
   Pesos,
   pesosOf,
   stateIn,
-  unpaidReading,
 } from "./gateway-call.ts";
 import type {
   Money,
@@ -135,8 +133,8 @@ async function readInvoices(g: Gateway, payment: PaymentRef): Promise<PaymentRea
       paidAt: paid_at,
       feeCentavos: null,
     }));
-  if (isAny(money)) return paidReading(payment, money, own.external_id);
-  return unpaidReading(payment, own.status === "expired" ? "expired" : "open", own.external_id);
+  const unpaid = own.status === "expired" ? "expired" : "open";
+  return readingOf(payment, own.external_id, money, unpaid);
 }
 
 /** A request is not found by our reference, so after silence another is opened; its code has no time of its own. */
@@ -162,12 +160,10 @@ async function readCode(g: Gateway, payment: PaymentRef): Promise<PaymentReading
   const path = `/v3/payment_requests/${encodeURIComponent(payment.providerId)}`;
   const request = await g.ask(CodeRequest, { path, headers: V3 });
   const { status, reference_id: reference, latest_payment_id: paymentId } = request;
-  if (status !== "paid") return unpaidReading(payment, status, reference);
+  if (status !== "paid") return readingOf(payment, reference, [], status);
   const money = paymentId === null ? [] : await capturesOf(g, paymentId);
   // It says paid before it says what: the next reading will.
-  return isAny(money)
-    ? paidReading(payment, money, reference)
-    : unpaidReading(payment, "open", reference);
+  return readingOf(payment, reference, money, "open");
 }
 
 async function capturesOf(g: Gateway, paymentId: string): Promise<Money[]> {

@@ -57,7 +57,6 @@ export function photon({ url, fetch, timeoutMs = TIMEOUT_MS }: PhotonOptions): P
         provider: PROVIDER,
         fetch,
         url: `${url}/api?${asked.toString()}`,
-        method: "GET",
         headers: { accept: "application/json" },
         timeoutMs,
       });

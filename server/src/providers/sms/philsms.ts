@@ -56,7 +56,6 @@ async function ask<const Schema extends v.GenericSchema>(
     ...call,
     provider: PROVIDER,
     url: `${url}/${path}`,
-    method: body === undefined ? "GET" : "POST",
     headers: {
       authorization: `Bearer ${key}`,
       accept: "application/json",

@@ -85,7 +85,6 @@ function post({ url, key, sender, ...call }: SmsAccount, message: Record<string,
     ...call,
     provider: PROVIDER,
     url: `${url}/messages`,
-    method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
     body: form.toString(),
   });
@@ -103,8 +102,7 @@ function messageOf({ status, text }: ProviderAnswer): Message {
   if (field === "number" && !isKeyRefusal(status)) throw numberRefused();
   if (status >= 400 || field !== undefined || typeof first === "string")
     throw new ProviderRefused(PROVIDER, field ?? `${status}`, status);
-  readShape(v.tuple([Message]), text, PROVIDER);
-  throw new Error("unreachable");
+  return readShape(v.tuple([Message]), text, PROVIDER)[0];
 }
 
 async function listed(options: SmsAccount, since: Date, page: number): Promise<Message[]> {
@@ -130,7 +128,6 @@ const get = (
     ...call,
     provider: PROVIDER,
     url: `${url}/${path}?${new URLSearchParams({ apikey: key, ...query }).toString()}`,
-    method: "GET",
     headers: { accept: "application/json" },
   });
 
