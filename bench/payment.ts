@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signWebhook } from "../server/src/providers/webhook-checks.ts";
+import { signWebhook } from "../server/src/providers/sandbox-webhooks.ts";
 import type { Call } from "./harness/client.ts";
 import type { Stage } from "./harness/stage.ts";
 import type { Family } from "./harness/table.ts";

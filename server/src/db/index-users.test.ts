@@ -17,7 +17,7 @@ import { hasMoneyInDoubt, readMade } from "../delivery/pay-safe-store.ts";
 import { refusedPayments } from "../doctor/doctor-store.ts";
 import { nextStep } from "../providers/courier/sandbox-courier-store.ts";
 import { newestPaymentOf, nextMove } from "../providers/payment/sandbox-payment-store.ts";
-import { nextDelivery } from "../providers/payment/sandbox-webhooks.ts";
+import { nextDelivery } from "../providers/sandbox-webhooks.ts";
 import { knownIds } from "../providers/sms/text-store.ts";
 import { forgetFiles } from "../retention/disposal-store.ts";
 import { retentionRules } from "../retention/dispose-of-due.ts";

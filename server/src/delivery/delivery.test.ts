@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { licenseRecord } from "../record/record-view.ts";
 import { findLicense } from "../record/record-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { signWebhook } from "../providers/webhook-checks.ts";
+import { signWebhook } from "../providers/sandbox-webhooks.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { verifyInSandbox } from "./decide-request.ts";

@@ -35,7 +35,7 @@ import { listedSettler, sweepPayments } from "../payment/sweep-payments.ts";
 import { jobFailures } from "../metrics.ts";
 import { lineAMinute } from "../problem/line-a-minute.ts";
 import { stackOf } from "../problem/problem.ts";
-import { earliest } from "../providers/payment/sandbox-webhooks.ts";
+import { earliest } from "../providers/sandbox-webhooks.ts";
 import { decideInSandbox } from "../record/decide-submission.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";

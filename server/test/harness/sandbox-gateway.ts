@@ -1,4 +1,4 @@
-import { signWebhook } from "../../src/providers/webhook-checks.ts";
+import { signWebhook } from "../../src/providers/sandbox-webhooks.ts";
 import type { Bench } from "../fixtures/deliveries.ts";
 
 export type Gateway = ReturnType<typeof sandboxGateway>;

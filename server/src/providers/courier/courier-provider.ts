@@ -1,4 +1,5 @@
 import type { DeliveryState } from "../../db/delivery-state.ts";
+import type { WebhookHeaders } from "../webhook-checks.ts";
 
 /** Where a parcel is fetched or brought. A map address has a point and no barangay, a structured one the opposite. */
 export type CourierStop = {
@@ -102,12 +103,11 @@ export type CourierProvider = {
   webhooksOf: "one" | "many";
   /**
    * Verifies a webhook and returns the parcels to track. A handshake is an empty body, sent when the address is saved.
-   * @param headers lower-case names
    * @throws Problem('webhook_refused') when forged, altered, stale, from the future or unreadable
    */
   readWebhook(
     rawBody: Buffer,
-    headers: Record<string, string | undefined>,
+    headers: WebhookHeaders,
     now: Date,
   ): { handshake: true } | CourierEvent[];
 };

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { deliveryStates } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
 import { outsideLink } from "@portal/contract/outside-link";
-import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
+import { isSame, readBody, refuseStale, type WebhookHeaders } from "../webhook-checks.ts";
 import { type CourierEvent, type CourierProvider, unasked } from "./courier-provider.ts";
 
 export type GenericCourierOptions = {
@@ -63,12 +63,7 @@ const refused = (why: string) =>
   new Problem("webhook_refused", undefined, { cause: new Error(why) });
 
 /** @returns the webhook's own id, the same at each try */
-function verified(
-  secret: string,
-  rawBody: Buffer,
-  headers: Record<string, string | undefined>,
-  now: Date,
-): string {
+function verified(secret: string, rawBody: Buffer, headers: WebhookHeaders, now: Date): string {
   const { "webhook-id": id = "", "webhook-timestamp": timestamp = "" } = headers;
   if (!/^.{1,100}$/u.test(id) || !/^\d{1,12}$/u.test(timestamp)) throw refused("no id or time");
   refuseStale(Number(timestamp) * 1000, now);

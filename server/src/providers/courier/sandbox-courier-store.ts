@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import type { NewRow, Row, SandboxTables } from "../../db/tables.ts";
-import { addDeliveries } from "../payment/sandbox-webhooks.ts";
+import { addDeliveries } from "../sandbox-webhooks.ts";
 
 export type ParcelRow = Row<"sandbox_parcel">;
 type Checkpoint = Pick<Row<"sandbox_checkpoint">, "at" | "state">;

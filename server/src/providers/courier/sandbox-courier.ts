@@ -4,9 +4,9 @@ import {
   deliverDue,
   earliest,
   nextDelivery,
+  readSigned,
   type WebhookTarget,
-} from "../payment/sandbox-webhooks.ts";
-import { readSigned } from "../webhook-checks.ts";
+} from "../sandbox-webhooks.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import {
   type PlacedOrder,

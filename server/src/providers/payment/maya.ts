@@ -30,7 +30,7 @@ import type {
 import { codeToShow } from "./qrph.ts";
 import { withinTerms } from "./refunds.ts";
 import { ProviderRefused } from "../provider-call.ts";
-import { headerParts, readBody, refuseStale } from "../webhook-checks.ts";
+import { headerParts, readBody, refuseStale, type WebhookHeaders } from "../webhook-checks.ts";
 
 type MayaOptions = GatewayOptions & {
   /** `https://pg.maya.ph`, in test `https://pg-sandbox.paymaya.com`; its webhooks are signed with keys of Maya's own. */
@@ -254,7 +254,7 @@ const ToldPayment = v.looseObject({
 function readMayaWebhook(
   keys: string[],
   rawBody: Buffer,
-  headers: Record<string, string | undefined>,
+  headers: WebhookHeaders,
   now: Date,
 ): PaymentEvent[] {
   const parts = headerParts(headers["x-maya-webhook-signature"] ?? "");

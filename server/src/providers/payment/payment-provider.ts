@@ -1,4 +1,5 @@
 import type { PaymentChannel } from "@portal/contract/courier";
+import type { WebhookHeaders } from "../webhook-checks.ts";
 
 /** One attempt to collect the fee of one transaction. */
 export type PaymentRequest = {
@@ -181,14 +182,9 @@ export type PaymentProvider = {
    * PayMongo `paymongo-signature: t=,te=,li=` (HMAC-SHA256 of `t.body`), Maya
    * `x-maya-webhook-signature: nonce=,v1=` with `x-maya-webhook-timestamp` (RSA-SHA256 over the
    * flattened body), Xendit `x-callback-token` (a fixed token) with `webhook-id` as the event.
-   * @param headers lower-case names
    * @throws Problem('webhook_refused') when forged, altered, stale, from the future or unreadable
    */
-  readWebhook(
-    rawBody: Buffer,
-    headers: Record<string, string | undefined>,
-    now: Date,
-  ): PaymentEvent[];
+  readWebhook(rawBody: Buffer, headers: WebhookHeaders, now: Date): PaymentEvent[];
 };
 
 /** A merchant account at a gateway. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { NewRow, Row, RowChange, SandboxTables } from "../../db/tables.ts";
 import { together, UNHURRIED } from "../../db/together.ts";
 import type { LedgerEntry, Money } from "./payment-provider.ts";
-import { addDeliveries } from "./sandbox-webhooks.ts";
+import { addDeliveries } from "../sandbox-webhooks.ts";
 
 export type PaymentRow = Row<"sandbox_payment">;
 

@@ -21,9 +21,14 @@ import {
   type PaymentRow,
   receivedBetween,
 } from "./sandbox-payment-store.ts";
-import { deliverDue, earliest, nextDelivery, type WebhookTarget } from "./sandbox-webhooks.ts";
+import {
+  deliverDue,
+  earliest,
+  nextDelivery,
+  readSigned,
+  type WebhookTarget,
+} from "../sandbox-webhooks.ts";
 import { ProviderRefused } from "../provider-call.ts";
-import { readSigned } from "../webhook-checks.ts";
 import { uuidFrom } from "../../security/random.ts";
 
 type SandboxPaymentOptions = WebhookTarget & {

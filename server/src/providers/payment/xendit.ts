@@ -25,7 +25,7 @@ import { codeToShow } from "./qrph.ts";
 import { paymentOfRefund, withinTerms } from "./refunds.ts";
 import { Invoice, invoicesOf, xenditGateway } from "./xendit-call.ts";
 import { xenditLedger, xenditRefunds, xenditSentBack, xenditTerms } from "./xendit-refunds.ts";
-import { isSame, readBody } from "../webhook-checks.ts";
+import { isSame, readBody, type WebhookHeaders } from "../webhook-checks.ts";
 
 const CodeRequest = v.object({
   payment_request_id: v.string(),
@@ -202,7 +202,7 @@ const RefundEvent = v.object({
 function readXenditWebhook(
   tokens: string[],
   rawBody: Buffer,
-  headers: Record<string, string | undefined>,
+  headers: WebhookHeaders,
 ): PaymentEvent[] {
   const given = headers["x-callback-token"] ?? "";
   if (!tokens.some((token) => isSame(given, token))) throw new Problem("webhook_refused");

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readSigned, signWebhook } from "./webhook-checks.ts";
+import { readSigned, signWebhook } from "./sandbox-webhooks.ts";
 
 const now = new Date("2026-03-02T01:00:00.900Z");
 const body = Buffer.from('{"event_id":"one"}');

@@ -1,6 +1,43 @@
 import type { Kysely } from "kysely";
-import type { Row, SandboxTables } from "../../db/tables.ts";
-import { postSigned } from "../webhook-checks.ts";
+import type * as v from "valibot";
+import type { Row, SandboxTables } from "../db/tables.ts";
+import { Problem } from "../problem/problem.ts";
+import {
+  isSame,
+  readBody,
+  refuseStale,
+  signatureOf,
+  type WebhookHeaders,
+} from "./webhook-checks.ts";
+
+const SIGNATURE_HEADER = "x-sandbox-signature";
+
+const SHAPE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/u;
+
+/** The value of `x-sandbox-signature` for this body: `t=<unix seconds>,v1=<signature>`. */
+export function signWebhook(secret: string, rawBody: Buffer, at: Date): string {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  return `t=${seconds},v1=${signatureOf(secret, seconds, rawBody)}`;
+}
+
+/**
+ * The verified content of a webhook.
+ * @throws Problem('webhook_refused') for an invalid or stale signature, or JSON that does not match the schema
+ */
+export function readSigned<Shape extends v.GenericSchema>(
+  shape: Shape,
+  secret: string,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+  now: Date,
+): v.InferOutput<Shape> {
+  const [, seconds, signature] = SHAPE.exec(headers[SIGNATURE_HEADER] ?? "") ?? [];
+  if (seconds === undefined || signature === undefined) throw new Problem("webhook_refused");
+  refuseStale(Number(seconds) * 1000, now);
+  if (!isSame(signature, signatureOf(secret, seconds, rawBody)))
+    throw new Problem("webhook_refused");
+  return readBody(shape, rawBody);
+}
 
 export type WebhookTarget = {
   db: Kysely<SandboxTables>;
@@ -33,15 +70,7 @@ export async function deliverDue(
     const leaseEnds = new Date(now.getTime() + LEASE_MS);
     const delivery = await claimDelivery(target.db, sender, now, leaseEnds);
     if (!delivery) return taken;
-    const isTaken = await postSigned({
-      fetch: target.fetch,
-      url: target.webhookUrl,
-      secret: target.webhookSecret,
-      payload: delivery.payload,
-      at: now,
-      timeoutMs: TIMEOUT_MS,
-    });
-    if (isTaken) {
+    if (await isAcknowledged(target, delivery.payload, now)) {
       await endDelivery(target.db, delivery.delivery_id, { sent_at: now });
       continue;
     }
@@ -52,6 +81,28 @@ export async function deliverDue(
     return taken;
   }
   return MOST_AT_ONCE;
+}
+
+/** Whether it was answered with a 2xx; false for another status, a time-out or no connection. */
+async function isAcknowledged(
+  { fetch: send, webhookUrl, webhookSecret }: WebhookTarget,
+  body: string,
+  at: Date,
+): Promise<boolean> {
+  const signature = signWebhook(webhookSecret, Buffer.from(body), at);
+  try {
+    const answer = await send(webhookUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json", [SIGNATURE_HEADER]: signature },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 type WebhookSender = Row<"sandbox_webhook">["sender"];
