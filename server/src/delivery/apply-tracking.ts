@@ -8,7 +8,7 @@ import type { Pacing } from "../providers/provider-pace.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { askCourier, accountCarrying } from "./ask-courier.ts";
 import { forgetNumber } from "./book-courier.ts";
-import { clearFailedPickup, ordersOf, changeOrder } from "./courier-order-store.ts";
+import { changeOrder, clearFailedPickup, liveAmong, ordersOf } from "./courier-order-store.ts";
 import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
 import {
   recordOf,
@@ -199,7 +199,7 @@ async function pickupFailed(
   told: Pick<CourierProvider, "failedPickup"> & { isNews: boolean },
 ): Promise<void> {
   const orders = await ordersOf(trx, row.uuid);
-  const live = orders.find(({ ended_at }) => ended_at === null);
+  const live = liveAmong(orders);
   if (!live) return;
   const isLast = orders.length >= MOST_ORDERS;
   const now = context.now();

@@ -25,6 +25,10 @@ export function accountNamed({ couriers }: Couriers, name: string): CourierAccou
   return account;
 }
 
+/** Whether nothing is called for an order: its parcel is handed over with the manifest. */
+export const isByHand = ({ couriers }: Couriers, { account }: { account: string }): boolean =>
+  couriers.get(account)?.provider.booking === "by_hand";
+
 /** The account that a parcel was booked with, whoever carries its courier's next one. */
 export async function accountCarrying(
   context: Couriers & { db: Db },

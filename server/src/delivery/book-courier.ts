@@ -15,6 +15,7 @@ import {
   type OrderAttention,
   ordersOf,
   insertOrder,
+  liveAmong,
   findOrderById,
   lockOrder,
   setAttention,
@@ -186,7 +187,7 @@ async function takeLease(context: Context, uuid: string): Promise<Leased | null>
     if (transaction.status !== "For Dispatch" || transaction.tracking_refno !== null) return null;
     const orders = await ordersOf(trx, uuid);
     if (orders.some(({ attention }) => attention !== null)) return null;
-    const live = orders.find(({ ended_at }) => ended_at === null);
+    const live = liveAmong(orders);
     if (!live)
       return {
         transaction,

@@ -27,6 +27,10 @@ export async function ordersOf(db: Db, uuid: string): Promise<StoredOrder[]> {
     .execute();
 }
 
+/** The one that is not over, if there is one. */
+export const liveAmong = (orders: readonly StoredOrder[]): StoredOrder | undefined =>
+  orders.find(({ ended_at }) => ended_at === null);
+
 /** Locks an order until the end of `trx`, after its transaction. */
 export async function lockOrder(trx: Db, id: string): Promise<StoredOrder> {
   return trx

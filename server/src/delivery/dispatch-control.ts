@@ -3,6 +3,7 @@ import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal } from "../control/control-verb.ts";
 import { Problem } from "../problem/problem.ts";
+import { isByHand } from "./ask-courier.ts";
 import { bookCourier, forgetNumber, reserveOrder, settleIn } from "./book-courier.ts";
 import {
   ordersForAttention,
@@ -12,6 +13,7 @@ import {
   ordersOf,
   changeOrder,
   carrierOf,
+  liveAmong,
   lockOrder,
   type StoredOrder,
   type OrderAttention,
@@ -78,12 +80,11 @@ async function cameOf(context: Context, uuid: string, reference: string): Promis
     throw new Refusal(
       `The courier order ${waiting.reference} needs you first (${waiting.attention}): see booking list.`,
     );
-  const live = orders.find(({ ended_at }) => ended_at === null);
+  const live = liveAmong(orders);
   if (!live) throw new Refusal(`Nobody carries for the courier of ${reference}: no account does.`);
-  const { state, courier_code: courier, tracking_number: number, account } = live;
+  const { state, courier_code: courier, tracking_number: number } = live;
   if (state === "booked") return `${reference} is booked with ${courier}, number ${number}.`;
-  if (context.couriers.get(account)?.provider.booking === "by_hand")
-    return `${reference} is on the manifest of ${courier}.`;
+  if (isByHand(context, live)) return `${reference} is on the manifest of ${courier}.`;
   return `${courier} has not answered yet. The portal asks again by itself; see booking list later.`;
 }
 
@@ -189,7 +190,7 @@ async function openAnew(context: Context, trx: Db, ended: StoredOrder): Promise<
   await setAttention(trx, ended.id, null);
   const transaction = await lockTransaction(trx, ended.transaction_uuid);
   const orders = await ordersOf(trx, transaction.uuid);
-  const live = orders.find((one) => one.ended_at === null);
+  const live = liveAmong(orders);
   return live ?? reserveOrder(context, trx, transaction, orders.length);
 }
 
@@ -218,12 +219,9 @@ async function isNotBooked(
 }
 
 /** The portal may have asked at this moment. What is by hand is asked by nobody. */
-function refuseWhileAsked(
-  { couriers, now }: Pick<Context, "couriers" | "now">,
-  { reference, account, attention, leased_until: until }: StoredOrder,
-): void {
-  const isByHand = couriers.get(account)?.provider.booking === "by_hand";
-  if (!isByHand && attention === null && until > now())
+function refuseWhileAsked(context: Pick<Context, "couriers" | "now">, order: StoredOrder): void {
+  const { reference, attention, leased_until: until } = order;
+  if (!isByHand(context, order) && attention === null && until > context.now())
     throw new Refusal(`The portal is booking ${reference} itself. Look again in a minute.`);
 }
 

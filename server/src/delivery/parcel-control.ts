@@ -8,7 +8,8 @@ import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
 import { applyIn, isLost } from "./apply-tracking.ts";
-import { ordersOf } from "./courier-order-store.ts";
+import { liveAmong, ordersOf } from "./courier-order-store.ts";
+import { isByHand } from "./ask-courier.ts";
 import { settleIn } from "./book-courier.ts";
 import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
 
@@ -134,10 +135,8 @@ async function numberByHand(
   trx: Db,
   { uuid, reference }: StoredTransaction,
 ): Promise<string> {
-  const live = (await ordersOf(trx, uuid)).find(({ ended_at: ended }) => ended === null);
-  const isByHand =
-    live?.state === "asked" && context.couriers.get(live.account)?.provider.booking === "by_hand";
-  if (!isByHand)
+  const live = liveAmong(await ordersOf(trx, uuid));
+  if (live?.state !== "asked" || !isByHand(context, live))
     throw new Refusal(
       `${reference} is not booked yet: dispatch ${reference}, or see booking list.`,
     );

@@ -9,7 +9,6 @@ import { type CourierEvent, type CourierProvider, unasked } from "./courier-prov
 
 export type GenericCourierOptions = {
   account: {
-    name: string;
     /** `whsec_` and base64 of at least 24 bytes, as Standard Webhooks writes it. */
     webhookSecret: string;
     /** Where its tracking pages are, such as `https://track.courier.example`. */

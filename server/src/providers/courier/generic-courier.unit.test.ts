@@ -36,7 +36,7 @@ const parcel = {
 
 const courier = (webhookSecret = SECRET) =>
   genericCourier({
-    account: { name: "skyward", webhookSecret, trackingOrigins: ["https://track.skyward.example"] },
+    account: { webhookSecret, trackingOrigins: ["https://track.skyward.example"] },
   });
 const read = ({ rawBody, headers }: CourierDelivery, now = NOW) =>
   courier().readWebhook(rawBody, headers, now);

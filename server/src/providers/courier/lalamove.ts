@@ -27,7 +27,6 @@ import { uuidFrom } from "../../security/random.ts";
 
 type LalamoveOptions = {
   account: {
-    name: string;
     /** Origin of the interface, such as `https://rest.lalamove.com`. */
     url: string;
     apiKey: string;

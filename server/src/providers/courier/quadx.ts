@@ -25,7 +25,6 @@ import { uuidFrom } from "../../security/random.ts";
 
 type QuadxOptions = {
   account: {
-    name: string;
     /** Origin of the interface, such as `https://api.quadx.xyz`. */
     url: string;
     apiKey: string;

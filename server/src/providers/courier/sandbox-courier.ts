@@ -17,15 +17,12 @@ import {
 import {
   checkpointsOf,
   dueParcels,
-  endingFor,
   keepParcel,
   moveParcel,
   nextSerial,
   nextStep,
   parcelOf,
   type ParcelRow,
-  stateAfter,
-  wayTo,
 } from "./sandbox-courier-store.ts";
 
 export type SandboxCourierOptions = WebhookTarget & {
@@ -165,4 +162,48 @@ async function place(o: SandboxCourierOptions, parcel: PlacedParcel): Promise<vo
       at: new Date(parcel.at.getTime() - (way.length - 1 - index) * PLACED_STEP_MS),
     })),
   );
+}
+
+type ParcelEnding = "delivered" | "returned" | "lost";
+
+/** The next state, for each ending of a sandbox parcel. */
+const next: Record<ParcelEnding, Partial<Record<DeliveryState, DeliveryState>>> = {
+  delivered: {
+    booked: "picked_up",
+    picked_up: "in_transit",
+    in_transit: "out_for_delivery",
+    out_for_delivery: "delivered",
+  },
+  returned: {
+    booked: "picked_up",
+    picked_up: "in_transit",
+    in_transit: "out_for_delivery",
+    out_for_delivery: "delivery_failed",
+    delivery_failed: "returning",
+    returning: "returned",
+  },
+  lost: { booked: "picked_up", picked_up: "in_transit", in_transit: "lost" },
+};
+
+function stateAfter(state: DeliveryState, ending: ParcelEnding): DeliveryState | null {
+  return next[ending][state] ?? null;
+}
+
+function wayTo(state: DeliveryState): DeliveryState[] {
+  for (const ending of ["delivered", "returned", "lost"] as const) {
+    const way: DeliveryState[] = ["booked"];
+    for (let at = way[0]; at && at !== state;) {
+      at = next[ending][at];
+      if (at) way.push(at);
+    }
+    if (way.at(-1) === state) return way;
+  }
+  return ["booked", state];
+}
+
+/** A recipient named RETURN or LOST makes the delivery fail. */
+function endingFor(recipient: string): ParcelEnding {
+  const names = recipient.toUpperCase().split(/[^A-ZÑ]+/u);
+  if (names.includes("RETURN")) return "returned";
+  return names.includes("LOST") ? "lost" : "delivered";
 }

@@ -28,7 +28,7 @@ import type {
   RefundTerms,
 } from "./payment-provider.ts";
 import { codeToShow } from "./qrph.ts";
-import { withinTerms } from "./refunds.ts";
+import { refundReading, withinTerms } from "./refunds.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import { headerParts, readBody, refuseStale, type WebhookHeaders } from "../webhook-checks.ts";
 
@@ -204,12 +204,6 @@ const Refund = v.object({
   amount: v.nullish(Pesos, null),
 });
 
-const refundReadingOf = ({ id, amount, status }: v.InferOutput<typeof Refund>) => ({
-  refundId: id,
-  amountCentavos: amount,
-  status,
-});
-
 /**
  * Until midnight in Manila a payment can be voided, as a whole; from then on it can be refunded, in parts too. Maya knows
  * no idempotency key, but shows both with the reason that was given.
@@ -223,7 +217,8 @@ const mayaRefunds = (g: Maya): Pick<Refunds, "ask" | "find"> => ({
     const totalAmount = { amount: pesosOf(amountCentavos), currency: "PHP" };
     const body = isToday ? { reason } : { reason, totalAmount };
     const path = pathOf(request, isToday ? "voids" : "refunds");
-    return refundReadingOf(await g.ask(Refund, { path, body }));
+    const refund = await g.ask(Refund, { path, body });
+    return refundReading(refund.id, refund);
   },
   find: async (request) => {
     for (const kind of ["refunds", "voids"] as const) {
@@ -231,7 +226,7 @@ const mayaRefunds = (g: Maya): Pick<Refunds, "ask" | "find"> => ({
         .ask(v.array(Refund), { path: pathOf(request, kind) })
         .catch(noneIfUnknown);
       const known = all.find(({ reason }) => reason === request.reference);
-      if (known) return refundReadingOf(known);
+      if (known) return refundReading(known.id, known);
     }
     return null;
   },

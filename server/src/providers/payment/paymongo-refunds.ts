@@ -2,7 +2,7 @@ import { DAY_MS } from "@portal/contract/days";
 import * as v from "valibot";
 import { type Gateway, stateIn } from "./gateway-call.ts";
 import { get, post, resource } from "./paymongo-call.ts";
-import { isBehind, listed } from "./refunds.ts";
+import { isBehind, listed, refundReading } from "./refunds.ts";
 import type { PaymentProvider, Refunds, RefundTerms } from "./payment-provider.ts";
 
 /** developers.paymongo.com/docs/payment-acceptance-refunds */
@@ -22,12 +22,6 @@ const refund = {
 const Refund = resource(refund);
 const Payment = resource({ refunds: v.nullish(v.array(Refund), []) });
 
-const readingOf = ({ id, attributes: { amount, status } }: v.InferOutput<typeof Refund>) => ({
-  refundId: id,
-  amountCentavos: amount,
-  status,
-});
-
 /** PayMongo notes our reference with the refund, and shows the refunds of a payment. */
 export const payMongoRefunds = (g: Gateway): Pick<Refunds, "ask" | "find"> => ({
   ask: async ({ reference, money, amountCentavos }) => {
@@ -37,13 +31,14 @@ export const payMongoRefunds = (g: Gateway): Pick<Refunds, "ask" | "find"> => ({
       reason: "others",
       notes: reference,
     };
-    return readingOf(await post(g, Refund, "refunds", asked, reference));
+    const { id, attributes } = await post(g, Refund, "refunds", asked, reference);
+    return refundReading(id, attributes);
   },
   find: async ({ reference, money }) => {
     const path = `payments/${encodeURIComponent(money.moneyId)}`;
     const { refunds } = (await get(g, Payment, path)).attributes;
     const found = refunds.find(({ attributes }) => attributes.notes === reference);
-    return found ? readingOf(found) : null;
+    return found ? refundReading(found.id, found.attributes) : null;
   },
 });
 
@@ -74,7 +69,7 @@ export const payMongoSentBack =
     listed(from, to, async (after) => {
       const { data, has_more } = await g.ask(RefundPage, { path: pathTo("refunds", after) });
       const entries = data.map((one) => ({
-        ...readingOf(one),
+        ...refundReading(one.id, one.attributes),
         moneyId: one.attributes.payment_id,
         reference: one.attributes.notes,
         at: secondsAt(one.attributes.created_at),

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@portal/contract/days";
 import { ProviderRefused } from "../provider-call.ts";
 import type { GatewayOptions } from "./gateway-call.ts";
-import type { Refunds, RefundTerms } from "./payment-provider.ts";
+import type { RefundReading, Refunds, RefundTerms } from "./payment-provider.ts";
 
 /** Asks only for what the terms allow. */
 export function withinTerms(
@@ -32,6 +32,11 @@ export function withinTerms(
  */
 export const paymentOfRefund = (reference: string | null): string | null =>
   /^(?<payment>[A-Z0-9-]+?)(?:\.\d+)?-R\d+$/u.exec(reference ?? "")?.groups?.["payment"] ?? null;
+
+export const refundReading = (
+  refundId: string,
+  { amount, status }: { amount: number | null; status: RefundReading["status"] },
+): RefundReading => ({ refundId, amountCentavos: amount, status });
 
 type Listed = { at: Date };
 /** `next` is the last one's id, where more follow. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { type Gateway, Instant, Pesos, pesosOf, stateIn } from "./gateway-call.ts";
 import type { PaymentProvider, RefundRequest, Refunds, RefundTerms } from "./payment-provider.ts";
-import { isBehind, listed } from "./refunds.ts";
+import { isBehind, listed, refundReading } from "./refunds.ts";
 import { invoicesOf } from "./xendit-call.ts";
 
 /** Each channel has a time of its own, which Xendit keeps; QR Ph cannot be refunded (docs.xendit.co/docs/qrph). */
@@ -22,12 +22,6 @@ const Refund = v.object({
 });
 const Found = v.object({ data: v.nullish(v.array(Refund), []) });
 
-const readingOf = ({ id, amount, status }: v.InferOutput<typeof Refund>) => ({
-  refundId: id,
-  amountCentavos: amount,
-  status,
-});
-
 const queried = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
@@ -43,13 +37,14 @@ export const xenditRefunds = (g: Gateway): Pick<Refunds, "ask" | "find"> => ({
       reason: "CANCELLATION",
     };
     const headers = { "idempotency-key": reference };
-    return readingOf(await g.ask(Refund, { path: "/refunds", body, headers }));
+    const refund = await g.ask(Refund, { path: "/refunds", body, headers });
+    return refundReading(refund.id, refund);
   },
   find: async (request) => {
     const query = { invoice_id: await invoiceOf(g, request), limit: "100" };
     const { data } = await g.ask(Found, { path: queried("/refunds", query) });
     const found = data.find(({ reference_id: reference }) => reference === request.reference);
-    return found ? readingOf(found) : null;
+    return found ? refundReading(found.id, found) : null;
   },
 });
 
@@ -83,7 +78,7 @@ export const xenditSentBack =
       const query = { limit: MOST, ...(after && { after_id: after }) };
       const { data, has_more } = await g.ask(RefundPage, { path: queried("/refunds", query) });
       const entries = data.map((one) => ({
-        ...readingOf(one),
+        ...refundReading(one.id, one),
         moneyId: one.payment_id ?? one.invoice_id,
         reference: one.reference_id,
         at: one.created,
