@@ -118,34 +118,16 @@ async function advance(
   at: Date,
 ): Promise<void> {
   const { uuid } = row;
+  const by = { who: WHO, at };
   const hasTurnedUp = isLost(row);
   if (row.status === "For Dispatch" || (hasTurnedUp && progress === "In Transit")) {
-    await moveTransaction(trx, {
-      uuid,
-      from: row.status,
-      to: "In Transit",
-      why: hasTurnedUp ? "found" : "picked_up",
-      who: WHO,
-      at,
-    });
+    const why = hasTurnedUp ? "found" : "picked_up";
+    await moveTransaction(trx, { uuid, from: row.status, to: "In Transit", why, ...by });
   }
   if (progress !== "Received") return;
-  await moveTransaction(trx, {
-    uuid,
-    from: hasTurnedUp ? "failed" : "In Transit",
-    to: "Received",
-    why: "delivered",
-    who: WHO,
-    at,
-  });
-  await moveRecord(trx, {
-    ...recordOf(row),
-    from: "Processing",
-    to: "Received",
-    why: "delivered",
-    who: WHO,
-    at,
-  });
+  const done = { to: "Received", why: "delivered", ...by } as const;
+  await moveTransaction(trx, { uuid, from: hasTurnedUp ? "failed" : "In Transit", ...done });
+  await moveRecord(trx, { ...recordOf(row), from: "Processing", ...done });
 }
 
 /** Paid but not delivered: the office looks into it. A record that was returned becomes Available again. */
@@ -155,24 +137,9 @@ async function fail(trx: Db, row: StoredTransaction, why: FailedReason, at: Date
     if (why === "returned") await comeBack(trx, row, at);
     return;
   }
-  await moveTransaction(trx, {
-    uuid,
-    from,
-    to: "failed",
-    why,
-    who: WHO,
-    at,
-    set: { holds_money: true },
-  });
-  if (why === "lost") return;
-  await moveRecord(trx, {
-    ...recordOf(row),
-    from: "Processing",
-    to: "Available",
-    why,
-    who: WHO,
-    at,
-  });
+  const set = { holds_money: true };
+  await moveTransaction(trx, { uuid, from, to: "failed", why, who: WHO, at, set });
+  if (why !== "lost") await makeAvailable(trx, row, why, at);
 }
 
 /** What was lost lies at the office again, and its money is still held. */
@@ -180,10 +147,19 @@ async function comeBack(trx: Db, row: StoredTransaction, at: Date): Promise<void
   const { uuid } = row;
   const why = "returned";
   await changeTransaction(trx, uuid, { failed_reason: why }, at);
-  const [from, to] = ["Processing", "Available"] as const;
-  await moveRecord(trx, { ...recordOf(row), from, to, why, who: WHO, at });
+  await makeAvailable(trx, row, why, at);
   const occasion = `${at.getTime()}`;
   await queueRequestMessage(trx, { message: "returned", transaction: uuid, occasion, at });
+}
+
+async function makeAvailable(
+  trx: Db,
+  row: StoredTransaction,
+  why: FailedReason,
+  at: Date,
+): Promise<void> {
+  const [from, to] = ["Processing", "Available"] as const;
+  await moveRecord(trx, { ...recordOf(row), from, to, why, who: WHO, at });
 }
 
 /** The first and two more; after that somebody looks. */
