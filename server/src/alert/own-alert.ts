@@ -58,7 +58,9 @@ async function tryCode(
 ): Promise<void> {
   const row = await requireAlert(context, id);
   // Per client: who asked for the same alert knows its id, and must not use up its owner's tries.
-  await context.limits.take("alertCode", `${id} ${guesserOf(client)}`).catch(nameTheLink);
+  await context.limits
+    .take("alertCode", `${id} ${guesserOf(context.limits, client)}`)
+    .catch(nameTheLink);
   await context.limits.take("alertCodeOfAll", id).catch(nameTheLink);
   if (!isCodeOf(context, row, code))
     throw wrongFields({ code: [i18n.t("This is not the code of our last message.")] });

@@ -55,8 +55,12 @@ export function networkOf(client: string): string {
 export const customerOf = (client: string): string | null =>
   client.endsWith("::/64") ? networkOf(client) : null;
 
-/** Whose tries at a secret count together: a customer with thousands of clients has no more of them than one with one. */
-export const guesserOf = (client: string): string => customerOf(client) ?? client;
+/**
+ * Whose tries at a secret count together: a customer with thousands of clients has no more of them than one with one. Of a
+ * carrier's networks each client is a customer.
+ */
+export const guesserOf = (limits: { widthOf(client: string): number }, client: string): string =>
+  limits.widthOf(client) > 1 ? client : (customerOf(client) ?? client);
 
 /**
  * Tells which clients and networks (`clientOf`, `networkOf`) are in these ranges.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesIn, clientOf, networkOf, plainForwarded } from "./client-of.ts";
+import { addressesIn, clientOf, networkOf, plainForwarded, guesserOf } from "./client-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -45,6 +45,15 @@ test.each([
   ["2001:db8:0:7::/64", "2001:db8:0::/48"],
 ])("%s is in the network %s", (client, network) => {
   expect(networkOf(client)).toBe(network);
+});
+
+test.each([
+  ["one customer's network", 1, ["2001:db8:0:7::/64", "2001:db8:0:8::/64"], 1],
+  ["a carrier's, of many customers", 20, ["2001:db8:0:7::/64", "2001:db8:0:8::/64"], 2],
+  ["neighbours by IPv4", 1, ["203.0.113.7", "203.0.113.8"], 2],
+])("tries from %s", (_, width, clients, guessers) => {
+  const limits = { widthOf: () => width };
+  expect(new Set(clients.map((client) => guesserOf(limits, client))).size).toBe(guessers);
 });
 
 test.each([
