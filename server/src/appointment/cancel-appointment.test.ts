@@ -11,10 +11,11 @@ import {
   messagesAbout,
   ownersOf,
   usedOf,
+  waitingForLocks,
 } from "../../test/fixtures/bookings-store.ts";
-import { changeSlotsOf } from "../schedule/week-store.ts";
+import { changeSlotsOf, setCapacity } from "../schedule/week-store.ts";
 import { SWEEPER } from "../upload/upload-store.ts";
-import { endPastAppointments } from "./appointment-store.ts";
+import { endPastAppointments, swapPlaces } from "./appointment-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
 
@@ -66,6 +67,8 @@ test("a day on which the office works no more stays closed when somebody cancels
     own.db.selectFrom("slot").selectAll().where("id", "=", day.id).executeTakeFirstOrThrow();
   await changeSlotsOf(own.db, { ...(await slot()), weekdays: [], capacity: 9 }, day.date);
   expect(await slot()).toMatchObject({ used: 2, capacity: 2 });
+  // As it is: nothing is opened.
+  await setCapacity(own.db, await slot(), day.date, 2);
   expect((await own.cancel(mine)).status).toBe(200);
   expect(await slot()).toMatchObject({ used: 1, capacity: 1 });
   const again = await own.bodyOf(PURPOSE, mine.record, { date: day.date });
@@ -74,6 +77,30 @@ test("a day on which the office works no more stays closed when somebody cancels
   await changeSlotsOf(own.db, { ...(await slot()), weekdays: EVERY_DAY, capacity: 9 }, day.date);
   expect((await own.cancel(other)).status).toBe(200);
   expect(await slot()).toMatchObject({ used: 0, capacity: 9 });
+});
+
+test("a day that is given up while somebody takes a place on it stays for them", async () => {
+  const own = await bookingBench();
+  const [left, day] = [await own.freshDay(PURPOSE), await own.freshDay(PURPOSE)];
+  const mine = await own.booked(PURPOSE, left);
+  const slotOf = ({ id }: { id: number }) =>
+    own.db.selectFrom("slot").selectAll().where("id", "=", id).executeTakeFirst();
+  const week = await slotOf(day);
+  if (!week) throw new Error("The day has no slot.");
+  let givenUp: Promise<void> | undefined;
+  await own.db.transaction().execute(async (trx) => {
+    await swapPlaces(trx, left.id, day.id);
+    givenUp = changeSlotsOf(own.db, { ...week, weekdays: [], capacity: 9 }, day.date);
+    // It waits for the slot.
+    await expect.poll(() => waitingForLocks(own.db)).toBe(1);
+    await trx
+      .updateTable("appointment")
+      .set({ slot_id: day.id })
+      .where("reference", "=", mine.reference)
+      .execute();
+  });
+  await givenUp;
+  expect(await slotOf(day)).toMatchObject({ used: 1, capacity: 1, withdrawn: true });
 });
 
 test.each([

@@ -106,11 +106,11 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
     await mustExist(db, office);
     const slots = await listedSlots(db, { office_id: office, ...serviceKinds[service] }, from, to);
     return {
-      slots: slots.map(({ date, capacity, used, closed_reason: closed }) => ({
+      slots: slots.map(({ date, capacity, used, closed_reason: closed, withdrawn }) => ({
         day: date,
         capacity,
         used,
-        closed,
+        closed: closed ?? (withdrawn ? "No office day any more" : null),
       })),
     };
   },

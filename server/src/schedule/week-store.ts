@@ -41,8 +41,8 @@ export async function writeWeeks(
 }
 
 /**
- * Makes the slots from `from` on as the week says: on its days the capacity, never below what is taken; on other days
- * none, or where there are appointments for nobody else, also when they are cancelled.
+ * Makes the slots from `from` on as the week says: on its days the capacity, never below what is taken. Its other days
+ * go; where there are appointments, the day takes no new ones, even after a cancellation.
  */
 export async function changeSlotsOf(
   trx: Db,
@@ -52,7 +52,8 @@ export async function changeSlotsOf(
   const mine = sql`office_id = ${office} and type = ${type} and appointable_type = ${of}
     and date >= ${from}::date`;
   const isOpen = sql`extract(isodow from date)::smallint = any(${weekdays}::smallint[])`;
-  await sql`delete from slot where ${mine} and not ${isOpen}
+  // A booking that takes a place at this moment is seen by the count alone.
+  await sql`delete from slot where ${mine} and not ${isOpen} and used = 0
     and not exists (select from appointment where appointment.slot_id = slot.id)`.execute(trx);
   await sql`update slot set capacity = greatest(used, ${capacity}::integer), withdrawn = not ${isOpen}
     where ${mine}`.execute(trx);
@@ -69,7 +70,7 @@ export const listedSlots = (
 ) =>
   db
     .selectFrom("slot")
-    .select(["date", "capacity", "used", "closed_reason"])
+    .select(["date", "capacity", "used", "closed_reason", "withdrawn"])
     .where("office_id", "=", office)
     .where("type", "=", kind.type)
     .where("appointable_type", "=", kind.appointable_type)
@@ -87,7 +88,7 @@ export async function setCapacity(
 ): Promise<{ used: number; isSet: boolean } | undefined> {
   const slot = await trx
     .selectFrom("slot")
-    .select(["id", "used"])
+    .select(["id", "used", "withdrawn"])
     .where("office_id", "=", office)
     .where("type", "=", kind.type)
     .where("appointable_type", "=", kind.appointable_type)
@@ -98,7 +99,7 @@ export async function setCapacity(
   if (slot.used > capacity) return { used: slot.used, isSet: false };
   await trx
     .updateTable("slot")
-    .set({ capacity, withdrawn: false })
+    .set({ capacity, withdrawn: slot.withdrawn && capacity === slot.used })
     .where("id", "=", slot.id)
     .execute();
   return { used: slot.used, isSet: true };
