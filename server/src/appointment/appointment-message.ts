@@ -158,7 +158,8 @@ const AppointmentPayload = v.object({
 });
 
 /**
- * Builds a queued message about an appointment. A reminder of a closed day becomes the message about the closure.
+ * Builds a queued message about an appointment. A reminder of a closed day, or its link once more, becomes the message
+ * about the closure.
  * @returns null when the message is outdated
  */
 export async function readAppointmentMessage(
@@ -179,8 +180,8 @@ export async function readAppointmentMessage(
   if (!row || !isStillTrue({ row, ...standing })) return null;
   const i18n = speak(row.language);
   const isReminder = name === "appointment_reminder_72h" || name === "appointment_reminder_24h";
-  const write =
-    appointmentWords[isReminder && row.closed_reason !== null ? "appointment_closed" : name];
+  const isClosed = row.closed_reason !== null && (isReminder || again !== undefined);
+  const write = appointmentWords[isClosed ? "appointment_closed" : name];
   const person = openPerson(context.secrets, "appointment", row.id, row.person);
   const facts = appointmentFacts(context, { ...row, ...person }, i18n);
   const wording = write(facts, i18n);
@@ -198,7 +199,7 @@ export async function readAppointmentMessage(
     sms: (longest) => write(withShortNames(facts, longest), i18n).sms,
     attachments: () => [
       ...(wording.picture ? [codeOf(row.reference)] : []),
-      ...(hasCalendar ? [calendarOf(context, row)] : []),
+      ...(hasCalendar && !isClosed ? [calendarOf(context, row)] : []),
     ],
     cap: isAlwaysSent ? null : cap,
   };
@@ -253,7 +254,7 @@ function appointmentFacts(
     isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
     cancelledReason: cancelledBecause(row.cancelled_reason, i18n),
-    canMove: row.moves < MAX_MOVES,
+    canMove: row.moves < MAX_MOVES || row.closed_reason !== null,
     link: `${config.origin}${paths.appointmentOf(row.reference)}#${secrets.token("appointment", row.id)}`,
     bookLink,
   };

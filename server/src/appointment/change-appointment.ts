@@ -128,9 +128,11 @@ export async function cancelBooked(
 export const moveAppointment: Handler<typeof api.moveAppointment, Remembering> = (context, input) =>
   changeOwned(context, input, async (trx, seen, at) => {
     const wanted = await wantedDay(trx, seen, input.body);
-    const facts = await readDay(trx, wanted);
-    const row = await lockAsSeen(trx, seen, facts?.slot_id ?? undefined);
+    const target = await readDay(trx, wanted);
+    const row = await lockAsSeen(trx, seen, target?.slot_id ?? undefined);
     if (!row) return false;
+    // Whoever held the lock may have given a place back, or closed the day.
+    const facts = await readDay(trx, wanted);
     requireChangeable(row, at.today);
     requireOneDay(facts, wanted);
     // A repeat after a lost answer: the appointment is already on that day.

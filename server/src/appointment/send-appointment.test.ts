@@ -14,7 +14,7 @@ import {
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { messageJobs } from "./appointment-message.ts";
+import { linkJob, messageJobs } from "./appointment-message.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 import { messageHandlers } from "../wire/jobs.ts";
 
@@ -275,6 +275,20 @@ describe("reminders", () => {
     expect(mail.attachments).toEqual([]);
     expect(text.text).toContain('(Typhoon "Ana")');
   });
+});
+
+test("the link of a closed day that is asked for again says so, and has nothing for a calendar", async () => {
+  const booked = await book();
+  await move(booked, DATE, 2);
+  await closed(portal.context, booked, "Typhoon “Ana”");
+  await leave([linkJob({ id: booked.id, date: DATE, change: 2 }, DATE, portal.clock.now())]);
+  await runDue(portal.context);
+  const [mail] = await mailbox().list();
+  const { subject, text, attachments } = (await mailbox().read(mail?.id ?? "")) ?? {};
+  expect(subject).toContain("the office is closed");
+  // Also after both moves.
+  expect(text).toContain("Move or cancel:");
+  expect(attachments).toEqual([]);
 });
 
 describe("outdated messages are not sent", () => {
