@@ -5,7 +5,7 @@ import { paths } from "@portal/contract/paths";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button, ButtonLink, flushLook } from "../../ui/button.tsx";
-import type { Case } from "@portal/contract/case";
+import type { Case, CaseProblem } from "@portal/contract/case";
 import { useOpenCase } from "../../record/request/open-case.ts";
 import { ownRequests } from "../../own-things.ts";
 import { useDates } from "../../site/use-dates.ts";
@@ -76,6 +76,8 @@ const titles: Record<Answer | "none", ReactNode> = {
   kept: <Trans>Then you can still pay</Trans>,
 };
 
+const ABOUT_MONEY: readonly CaseProblem[] = ["paid_not_moving", "money_back"];
+
 /**
  * After a payment that ended without money: a wallet may say that it has paid, so that is asked before anything else.
  * @param children how to pay, for whom nothing left
@@ -85,7 +87,7 @@ function MoneyQuestion({ transaction, children }: OfTransaction & { children: Re
   const report = useReported(transaction);
   const [given, setAnswer] = useState<Answer | "none" | null>(null);
   // Who has reported it need not answer again.
-  const answer = given ?? (report ? "left" : "none");
+  const answer = given ?? (report && ABOUT_MONEY.includes(report.problem) ? "left" : "none");
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone then: the focus goes to what takes its place.
