@@ -160,6 +160,7 @@ test(
     await keyboard.activate(report.send);
     // What is missing is named, and leads there.
     await expect(report.errors.first()).toBeFocused();
+    await expect(report.errors).toContainText("What is wrong? Please choose from the list.");
     await keyboard.goTo(report.problem("I paid, but nothing has happened"));
     await keyboard.press("Space");
     await keyboard.write(report.words, "Nothing has moved since I paid.");

@@ -14,7 +14,7 @@ import { onSummary } from "../payment/summary.ts";
 import { completeForm } from "../record/complete-form.ts";
 import { recordOf } from "../record/looked-up.ts";
 import { newLicenseNumber, newPerson } from "../record/person.ts";
-import { onStatus, READY, RECEIVED } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT, photosOf } from "../upload/photo-tiles.ts";
 import type { Photos } from "../upload/photo.ts";
@@ -183,8 +183,6 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
     await expect(opened.main).toContainText(ends);
     await expect(opened.words).toHaveCount(0);
   });
-  await (await landing(watched)).lookUpLicense(owner.number, owner.person.birthDate);
-  await onStatus(watched, RECEIVED, "license-received");
 });
 
 test("a rejected request's money goes back to its payer", async ({ visit, sandbox }) => {
@@ -193,7 +191,7 @@ test("a rejected request's money goes back to its payer", async ({ visit, sandbo
   const { paymongo, quadx } = doubles();
   visit.faults.allowSite(paymongo);
   visit.faults.allowSite(quadx);
-  const { number, person } = holder(1);
+  const { person } = holder(1);
   const asked = await sandbox.requestFor(await licenseOf(visit, holder(1)));
   await sandbox.checkOut(asked, "Gcash");
   await page.goto(linkTo(asked));
@@ -230,16 +228,11 @@ test("a rejected request's money goes back to its payer", async ({ visit, sandbo
     "refund ask",
     "queue reject",
   ]);
-  // The license can be ordered again.
-  await (await landing(watched)).lookUpLicense(number, person.birthDate);
-  await (await onStatus(watched, READY, "license-available")).getMyLicense.click();
-  await onShippingForm(watched, "Deliver my Driver's License", "license");
 });
 
 test("an appointment's person comes to the counter", async ({ visit, sandbox }) => {
   const watched = unseen(visit);
   const { page } = visit;
-  const { number, person } = holder(2);
   const [day] = await sandbox.freeDays(PICKUP, OFFICE);
   const license = await licenseOf(visit, holder(2));
   const booked = await sandbox.book(PICKUP, license, { officeId: OFFICE, date: day.date });
@@ -269,6 +262,4 @@ test("an appointment's person comes to the counter", async ({ visit, sandbox }) 
   await expect(came.main).toContainText("The office has noted that you came");
   await expect(came.main).not.toContainText("Show this code");
   await expect(came.main).not.toContainText("Change of plans");
-  await (await landing(watched)).lookUpLicense(number, person.birthDate);
-  await onStatus(watched, RECEIVED, "license-received");
 });

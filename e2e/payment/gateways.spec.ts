@@ -1,24 +1,20 @@
 import type { Visit } from "../browser/visit.ts";
 import { linkTo, type Requested } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { openCheckout } from "./checkout.ts";
+import { onCheckout, openCheckout } from "./checkout.ts";
 import { gatewayAddress, onGatewayPage } from "./gateway-page.ts";
 import { onSummary } from "./summary.ts";
 
 type Way = { gateway: string; courier: string; channel: string };
 
 /**
- * As `npm run sandbox:providers` routes them. Each gateway's page is seen once: PayMongo's to pay, Maya's to be declined
- * and to pay then, Xendit's to be left. One code is paid, in Filipino; that each one's can be, payment-provider-contract.ts.
+ * As `npm run sandbox:providers` routes them. Each gateway's page is seen once: Maya's to be declined and to pay then,
+ * Xendit's to be left, PayMongo's to pay in maintenance.spec.ts. One code is paid, in Filipino; that each one's can be,
+ * payment-provider-contract.ts.
  */
-const PAYMONGO: Way = { gateway: "PayMongo", courier: "Quadx", channel: "Gcash" };
 const MAYA: Way = { gateway: "Maya", courier: "Skyward", channel: "Gcash" };
 const XENDIT: Way = { gateway: "Xendit", courier: "Abyan", channel: "Maya" };
 const CODE = "QR Ph";
-
-const requestFor = (sandbox: Sandbox, courier: string): Promise<Requested> =>
-  courier === "Quadx" ? sandbox.requestedLicense() : sandbox.requestedPlate(courier);
 
 /** From the checkout to where the channel leads: the gateway's page, or the summary with its code. */
 async function proceed(visit: Visit, asked: Requested, { courier, channel }: Way) {
@@ -26,19 +22,6 @@ async function proceed(visit: Visit, asked: Requested, { courier, channel }: Way
   await checkout.channel(channel).check();
   await (await checkout.ask()).confirm.click();
 }
-
-async function expectPaid(visit: Visit) {
-  const summary = await onSummary(visit, "gateway-paid");
-  await summary.expectBadge("success", "Success");
-}
-
-test("paid on the page of PayMongo", async ({ visit, sandbox }, { project }) => {
-  const way = PAYMONGO;
-  visit.faults.allowSite(gatewayAddress(way.gateway, project));
-  await proceed(visit, await requestFor(sandbox, way.courier), way);
-  await (await onGatewayPage(visit, way.gateway)).authorize.click();
-  await expectPaid(visit);
-});
 
 test.describe("in Filipino", () => {
   test.use({ locale: "fil-PH" });
@@ -48,7 +31,7 @@ test.describe("in Filipino", () => {
   }) => {
     const { page } = visit;
     const main = page.getByRole("main");
-    const asked = await requestFor(sandbox, MAYA.courier);
+    const asked = await sandbox.requestedPlate(MAYA.courier);
     await page.goto(linkTo(asked));
     await page.getByRole("link", { name: "Walang babaguhin: tumuloy sa checkout" }).click();
     // The form before it has the same channels, and a button of the same name.
@@ -76,20 +59,15 @@ test("declined by the gateway, and paid at the second try", async ({ visit, sand
 }) => {
   const way = MAYA;
   visit.faults.allowSite(gatewayAddress(way.gateway, project));
-  await proceed(visit, await requestFor(sandbox, way.courier), way);
+  await proceed(visit, await sandbox.requestedPlate(way.courier), way);
   await (await onGatewayPage(visit, way.gateway)).fail.click();
   const failed = await onSummary(visit, "gateway-failed");
   await failed.expectBadge("danger", "Failed");
   await failed.moneyLeft("No, it did not");
   await failed.tryAgain.click();
-  const confirm = visit.page.getByRole("button", { name: "Continue", exact: true });
-  await confirm.click();
-  await visit.page
-    .getByRole("dialog", { name: "Continue to payment?" })
-    .getByRole("button", { name: "Continue" })
-    .click();
+  await (await (await onCheckout(visit, way.courier)).ask()).confirm.click();
   await (await onGatewayPage(visit, way.gateway)).authorize.click();
-  await expectPaid(visit);
+  await (await onSummary(visit, "gateway-paid")).expectBadge("success", "Success");
 });
 
 test("a browser is closed on the gateway's page, and the payment counts", async ({
@@ -101,7 +79,7 @@ test("a browser is closed on the gateway's page, and the payment counts", async 
   const url = gatewayAddress(way.gateway, project);
   visit.faults.allowSite(url);
   anotherVisit.faults.allowSite(url);
-  const asked = await requestFor(sandbox, way.courier);
+  const asked = await sandbox.requestedPlate(way.courier);
   await proceed(visit, asked, way);
   await onGatewayPage(visit, way.gateway);
   const address = visit.page.url();

@@ -3,7 +3,6 @@ import { toIsoDate } from "@portal/contract/days";
 import { displayMobile } from "@portal/contract/contact";
 import { countTouches } from "../browser/touches.ts";
 import type { Visit } from "../browser/visit.ts";
-import { onCase, onReport } from "../case/case.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Person } from "../record/person.ts";
@@ -51,7 +50,6 @@ async function expectNothingKeptOf({ page }: Visit, person: Person, others: stri
 
 test("a license is looked up, delivered by Quadx, paid with Gcash, and received", async ({
   visit,
-  anotherVisit,
   photos,
   sandbox,
 }) => {
@@ -164,7 +162,6 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await (await onSummary(visit, "license-paid")).home.click();
   const after = await onLanding(visit);
 
-  await sandbox.mailTo(person.email, /^Your payment was received/u);
   await sandbox.mailTo(person.email, /^Delivered/u);
   await after.lookUpLicense(number, person.birthDate);
   const received = await onStatus(visit, RECEIVED, "license-received");
@@ -184,32 +181,4 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
     /^Received, done/u,
   ]);
   await expect(end.steps.getByRole("time")).toHaveCount(7);
-
-  await test.step("what did not arrive is reported, and followed by the link in the mail", async () => {
-    const offered = visit.page.getByRole("link", { name: "Report a problem" });
-    await offered.click();
-    const report = await onReport(visit);
-    await report.send.press("Enter");
-    await expect(report.errors).toContainText("What is wrong? Please choose from the list.");
-    await report.problem("It says delivered, but I do not have it").press("Space");
-    await report.words.fill("Nobody came.\nI was at home.");
-    await report.addPhoto(photos.receipt);
-    await report.look("filled-in");
-    await report.send.click();
-    const opened = await onCase(visit, "opened");
-    await expect(opened.main).toContainText("We received your report");
-    await expect(opened.main).toContainText("GoGo Express");
-    const mail = await sandbox.mailTo(person.email, /^We received your report/u);
-    const [link = ""] = /http\S+\/case\/\S+/u.exec(mail.text) ?? [];
-    await anotherVisit.page.goto(link);
-    const seen = await onCase(anotherVisit, "by-link");
-    expect(await seen.number()).toBe(await opened.number());
-    await seen.words.fill("The gate is blue.");
-    await seen.send.click();
-    await expect(seen.messages.last()).toContainText("The gate is blue.");
-    // One case at a time: the summary leads to it.
-    await visit.page.goBack();
-    await offered.click();
-    await expect((await onCase(visit, "opened")).messages).toHaveCount(2);
-  });
 });

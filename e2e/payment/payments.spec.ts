@@ -12,7 +12,12 @@ import { onCase, onReport } from "../case/case.ts";
 import { onCheckout } from "./checkout.ts";
 import { onSummary } from "./summary.ts";
 
-test("declined, tried again, expired, changed, and paid", async ({ visit, sandbox }) => {
+test("declined, tried again, expired, changed, and paid", async ({
+  visit,
+  anotherVisit,
+  photos,
+  sandbox,
+}) => {
   const { page } = visit;
   const asked = await sandbox.requestedLicense();
   await sandbox.checkOut(asked, "Gcash");
@@ -61,9 +66,23 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     await failed.main.getByRole("link", { name: "Report the payment" }).click();
     const report = await onReport(visit);
     await expect(report.problem("I paid, but nothing has happened")).toBeChecked();
-    await report.words.fill("My wallet says that it is paid.");
+    await report.words.fill("My wallet says that it is paid.\nIt shows no refund.");
+    await report.addPhoto(photos.receipt);
+    await report.look("filled-in");
     await report.send.click();
-    const number = await (await onCase(visit, "money-left")).number();
+    const opened = await onCase(visit, "money-left");
+    await expect(opened.main).toContainText("We received your report");
+    const number = await opened.number();
+    await test.step("the report is followed by the link in the mail", async () => {
+      const mail = await sandbox.mailTo(asked.person.email, /^We received your report/u);
+      const [link = ""] = /http\S+\/case\/\S+/u.exec(mail.text) ?? [];
+      await anotherVisit.page.goto(link);
+      const seen = await onCase(anotherVisit, "by-link");
+      expect(await seen.number()).toBe(number);
+      await seen.words.fill("Nothing came back.");
+      await seen.send.click();
+      await expect(seen.messages.last()).toContainText("Nothing came back.");
+    });
     await page.getByRole("link", { name: "See your request" }).click();
     // Who has reported it is not asked again, and finds the report.
     const reported = await onSummary(visit, "reported");
