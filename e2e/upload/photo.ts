@@ -6,8 +6,11 @@ export type Photos = { id: Photo; receipt: Photo; deed: Photo };
 /** `small`: what goes through no screen; the server has little to do with it. */
 export type AllPhotos = Photos & { small: Photo };
 
+/** Just large enough for the portal: each journey's browser reads, judges and sends it. */
+const WIDTH = 960;
+
 /** Draws a legible JPEG of a document as a phone would take it; invented, like everything here. */
-async function drawPhoto(page: Page, name: string, lines: string[], width = 1600): Promise<Photo> {
+async function drawPhoto(page: Page, name: string, lines: string[], width = WIDTH): Promise<Photo> {
   const draw = ({ words, size }: { words: string[]; size: number }) => {
     const canvas = document.createElement("canvas");
     canvas.width = size;
@@ -17,6 +20,7 @@ async function drawPhoto(page: Page, name: string, lines: string[], width = 1600
     pen.fillStyle = "#f4f6fa";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.fillStyle = "#0f1b33";
+    pen.scale(size / 1600, size / 1600);
     pen.font = "bold 72px sans-serif";
     words.forEach((line, index) => pen.fillText(line, 100, 200 + index * 120));
     return canvas.toDataURL("image/jpeg", 0.9);
