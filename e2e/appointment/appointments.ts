@@ -1,18 +1,15 @@
 import { paths } from "@portal/contract/paths";
 import { api } from "@portal/contract/api";
-import { placesLeft } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { toIsoDate } from "@portal/contract/days";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";
-import type { License, Records } from "../record/records.ts";
+import type { License } from "../record/records.ts";
 import type { Photo } from "../upload/photo.ts";
 import { upload } from "../upload/upload.ts";
 import { officeOf, scheduleFrom, type Day } from "./schedule.ts";
-
-const BOOK_AT_ONCE = 3;
 
 type Body = BodyOf<typeof api.createAppointment>;
 /** An appointment of this test alone; the token opens it. */
@@ -33,9 +30,8 @@ function appointableOf(purpose: AppointmentPurpose, { number, handle }: License)
 }
 
 /** What a person does on the booking page, done at once through the calls of the portal. */
-export function appointmentsFrom(request: APIRequestContext, photo: Photo, records: Records) {
+export function appointmentsFrom(request: APIRequestContext, photo: Photo) {
   const days = scheduleFrom(request);
-  const { freeDays, roomyDays, slotOf } = days;
 
   /** Books this day for a license or a plate, as its person would. */
   async function book(
@@ -44,7 +40,7 @@ export function appointmentsFrom(request: APIRequestContext, photo: Photo, recor
     day?: Partial<Day>,
   ): Promise<Booked> {
     const officeId = day?.officeId ?? officeOf(purpose);
-    const date = day?.date ?? (await roomyDays(purpose, officeId))[0].date;
+    const date = day?.date ?? (await days.roomyDays(purpose, officeId))[0].date;
     const { person } = license;
     const { required, type } = purposeRules[purpose];
     const names = await Promise.all(
@@ -68,29 +64,8 @@ export function appointmentsFrom(request: APIRequestContext, photo: Photo, recor
   }
 
   return {
-    freeDays,
-    roomyDays,
-    closedDay: days.closedDay,
+    ...days,
     book,
-    /** Places taken on a day. */
-    usedOn: async (purpose: AppointmentPurpose, day: Day) => (await slotOf(purpose, day)).used,
-    /** Other people take every place that a day still has for renewals. */
-    async fillRenewals(day: Day): Promise<void> {
-      const slot = await slotOf("Driver's License Renewal", day);
-      // All at once, a busy machine would refuse the last of them.
-      for (let left = placesLeft(slot); left > 0; left -= BOOK_AT_ONCE)
-        await Promise.all(
-          Array.from({ length: Math.min(left, BOOK_AT_ONCE) }, async () =>
-            book("Driver's License Renewal", await records.license(), day),
-          ),
-        );
-    },
-    moveAppointment: ({ reference, token }: Booked, date: string) =>
-      callPortal(request, api.moveAppointment, {
-        params: { reference },
-        body: { date },
-        headers: { appointment: token },
-      }),
     cancelAppointment: ({ reference, token }: Booked) =>
       callPortal(request, api.cancelAppointment, {
         params: { reference },

@@ -1,5 +1,6 @@
 import type { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
+import type { ProblemBody } from "@portal/contract/problem";
 import type { Page } from "@playwright/test";
 import { answerNext, loseAnswers } from "../browser/answers.ts";
 
@@ -18,6 +19,10 @@ export async function tamperOnce(page: Page, change: (body: Body) => Partial<Bod
     await route.continue({ postData: JSON.stringify({ ...body, ...change(body) }) });
   });
 }
+
+/** Answers the next booking in the server's place. */
+export const refuseOnce = (page: Page, status: number, json: ProblemBody): Promise<void> =>
+  answerNext(page, CREATE, (route) => route.fulfill({ status, json }));
 
 /** The server books; the browser never hears of it. Gives the references. */
 export const loseAnswerOnce = (page: Page): Promise<string[]> =>

@@ -2,8 +2,8 @@ import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { toDisplayDate } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import type { Visit } from "../browser/visit.ts";
-import { leaveInSession, lookedUp } from "../record/looked-up.ts";
-import { PLATE_OFFICE, type License, type Plate } from "../record/records.ts";
+import { lookedUp } from "../record/looked-up.ts";
+import type { License } from "../record/records.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import type { Photos } from "../upload/photo.ts";
 import { onBooking } from "./booking.ts";
@@ -30,14 +30,8 @@ async function openBooking(visit: Visit, license: License, purpose: AppointmentP
 export const openPickup = (visit: Visit, license: License) =>
   openBooking(visit, license, "Driver's License Pickup");
 
-/** The booking page of a plate's pickup, for a vehicle that has none yet and was shown to be the person's. */
-export async function openUnnumberedPickup(visit: Visit, { mvNumber, handle }: Plate) {
-  const purpose = "Plate Number Pickup";
-  const draft = { purpose, number: mvNumber, office_id: PLATE_OFFICE, appointable_id: handle };
-  await leaveInSession(visit, { appointment_draft: draft });
-  await visit.page.goto(paths.appointment);
-  return onBooking(visit, purpose, "unnumbered");
-}
+/** The booking page of a license's renewal. */
+export const openRenewal = (visit: Visit, license: License) => openBooking(visit, license, RENEWAL);
 
 /** A license's, with everything that Book Appointment needs. */
 export async function filledPickup(visit: Visit, license: License, photos: Photos, date: string) {
@@ -56,7 +50,7 @@ export async function filledRenewal(
   photos: Photos,
   at: { office: string; date: string },
 ) {
-  const booking = await openBooking(visit, license, RENEWAL);
+  const booking = await openRenewal(visit, license);
   await booking.chooseOffice(at.office, at.office);
   await booking.dates.pick(at.date);
   await booking.fillContact(license.person);

@@ -9,7 +9,6 @@ import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT, REGISTRATION } from "../upload/photo-tiles.ts";
 import { onBooking } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
-import { openUnnumberedPickup } from "./filled-booking.ts";
 
 const PICKUP = "Plate Number Pickup";
 
@@ -118,7 +117,6 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   await expect(confirmation.fact("Branch/Office")).toHaveText("LTO Pasig District Office");
   await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(last.date));
   await expect(confirmation.fact("Name")).toHaveText(`${person.firstName} ${person.lastName}`);
-  await sandbox.mailTo(person.email, /^Your appointment on /u);
 });
 
 /** The booking page of a vehicle that has no plate number yet: the complete form shows whose it is (R-45). */
@@ -144,32 +142,14 @@ async function openUnnumbered(visit: Visit, { mvNumber, person }: Plate) {
   return onBooking(visit, PICKUP, "unnumbered");
 }
 
-test("a vehicle without a plate yet goes by its MV number, and lends another nothing (R-19)", async ({
-  visit,
-  photos,
-  sandbox,
-}) => {
+// That it lends another nothing (R-19): web/src/appointment/book/booking-values.test.ts.
+test("a vehicle without a plate yet goes by its MV number", async ({ visit, sandbox }) => {
   const { page } = visit;
-  const [one, another] = await Promise.all([sandbox.unnumbered(), sandbox.unnumbered()]);
-  const { mvNumber, person } = another;
-  const first = await openUnnumberedPickup(visit, one);
-  await expect(first.main.getByText(one.mvNumber, { exact: true }).last()).toBeVisible();
-  await first.addPhoto(REGISTRATION, photos.deed);
-  const booking = await openUnnumbered(visit, another);
+  const unnumbered = await sandbox.unnumbered();
+  const { mvNumber } = unnumbered;
+  const booking = await openUnnumbered(visit, unnumbered);
   await expect(booking.main.getByText(mvNumber, { exact: true }).last()).toBeVisible();
   await expect(booking.choosing(REGISTRATION)).toBeAttached();
-  await expect(booking.replacing(REGISTRATION)).toHaveCount(0);
-
-  const [{ date }] = await sandbox.roomyDays(PICKUP);
-  await booking.dates.pick(date);
-  await booking.fullName.fill(person.lastName);
-  await booking.birthDate.fill(person.birthDate);
-  await booking.fillContact(person);
-  await booking.addPhoto(REGISTRATION, photos.deed);
-  await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
-  const asked = await booking.ask();
-  await expect(asked.fact("MV Number")).toHaveText(mvNumber);
-  await asked.cancel.click();
   await page.goto(`/plate-no/${mvNumber}`);
   await (await onStatus(visit, PRODUCED, "plate-unnumbered")).deliverMyPlate.click();
   await expect(

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { api } from "@portal/contract/api";
 import { placesLeft } from "@portal/contract/appointment";
 import {
@@ -20,9 +19,6 @@ export const officeOf = (purpose: AppointmentPurpose): string =>
 /** More places than tests take at the same time. */
 const ROOM = 6;
 
-/** As server/src/schedule/schedules.ts keeps it, and a little more. */
-const SCHEDULE_KEPT_MS = 1_100;
-
 export type Day = { officeId: string; date: string };
 
 /** What the schedule says, as the calendar asks it. */
@@ -40,14 +36,6 @@ export function scheduleFrom(request: APIRequestContext) {
         "date_range[to]": window.to,
       },
     });
-  }
-
-  /** A day as it is now: the portal answers with the same schedule for a second. */
-  async function slotOf(purpose: AppointmentPurpose, { officeId, date }: Day) {
-    await delay(SCHEDULE_KEPT_MS);
-    const slot = (await schedule(purpose, officeId)).find((one) => one.date === date);
-    if (!slot) throw new Error(`${officeId} is closed on ${date}`);
-    return slot;
   }
 
   /** The days of this purpose at its office that have so many places, in order; four at least. */
@@ -82,5 +70,5 @@ export function scheduleFrom(request: APIRequestContext) {
     return found;
   }
 
-  return { slotOf, freeDays, roomyDays, closedDay };
+  return { freeDays, roomyDays, closedDay };
 }

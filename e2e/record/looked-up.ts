@@ -8,7 +8,7 @@ import { captchaToken } from "../portal/captcha.ts";
 import type { License } from "./records.ts";
 
 /** Puts into the session what screens would have left there, by its name (spec §3). */
-export async function leaveInSession({ page }: Visit, items: Record<string, object>) {
+async function leaveInSession({ page }: Visit, items: Record<string, object>) {
   // The storage belongs to the site, and this page of it has no scripts.
   await page.goto("/healthz");
   await page.evaluate((all) => {

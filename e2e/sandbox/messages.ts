@@ -3,8 +3,7 @@ import { expect, type APIRequestContext } from "@playwright/test";
 type Common = { id: string; to: string };
 type ListedMail = Common & { kind: "mail"; subject: string };
 type Text = Common & { kind: "sms"; text: string };
-type Attachment = { filename: string; bytes: number; inline: boolean; address: string };
-export type Mail = ListedMail & { text: string; attachments: Attachment[] };
+type Mail = ListedMail & { text: string };
 
 async function read<T>(request: APIRequestContext, path: string): Promise<T> {
   const response = await request.get(path);
@@ -49,19 +48,6 @@ export async function mailTo(
     })
     .toContainEqual(expect.stringMatching(subject));
   return read<Mail>(request, `/api/sandbox/mailbox/${encodeURIComponent(found?.id ?? "")}`);
-}
-
-/** What is attached to a mail, by its file name. */
-export async function attachmentOf(
-  request: APIRequestContext,
-  { attachments }: Pick<Mail, "attachments">,
-  filename: RegExp,
-): Promise<Buffer> {
-  const found = attachments.find((attachment) => filename.test(attachment.filename));
-  expect(found, `${filename} among the attachments`).toBeDefined();
-  const response = await request.get(found?.address ?? "");
-  expect(response.ok(), found?.address ?? "").toBe(true);
-  return response.body();
 }
 
 /** The portal's own link in a message: path, query and token. */

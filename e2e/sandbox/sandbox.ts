@@ -4,7 +4,7 @@ import { appointmentsFrom } from "../appointment/appointments.ts";
 import { transactionsFrom } from "../delivery/transactions.ts";
 import { recordsFrom } from "../record/records.ts";
 import type { Photo } from "../upload/photo.ts";
-import { attachmentOf, mailsTo, mailTo, textTo, type Mail } from "./messages.ts";
+import { mailsTo, mailTo, textTo } from "./messages.ts";
 
 /** What a test may have from the sandbox without going through its screens. */
 export function sandboxAt(request: APIRequestContext, photo: Photo) {
@@ -12,12 +12,11 @@ export function sandboxAt(request: APIRequestContext, photo: Photo) {
   return {
     ...records,
     ...transactionsFrom(request, photo, records),
-    ...appointmentsFrom(request, photo, records),
+    ...appointmentsFrom(request, photo),
     mailsTo: (address: string) => mailsTo(request, address),
     mailTo: (address: string, subject: RegExp) => mailTo(request, address, subject),
     textTo: (mobile: string, words: RegExp) =>
       textTo(request, normaliseMobile(mobile) ?? mobile, words),
-    attachmentOf: (mail: Mail, filename: RegExp) => attachmentOf(request, mail, filename),
   };
 }
 
