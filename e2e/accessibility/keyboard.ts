@@ -46,13 +46,6 @@ export function keyboardOf(page: Page) {
       await goTo(target);
       await page.keyboard.type(text);
     },
-    /** One of a list: its first letters. */
-    async choose(list: Locator, name: string) {
-      await expect(list.getByRole("option", { name, exact: true })).toBeAttached();
-      await goTo(list);
-      await page.keyboard.type(name);
-      await expect(list.locator("option:checked")).toHaveText(name);
-    },
     /** A photo, from the dialog that the system opens. */
     async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       await goTo(target);

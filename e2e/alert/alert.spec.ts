@@ -48,8 +48,8 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   await expect(page.getByText("We message you only after that. If you already did")).toBeVisible();
   const mail = await sandbox.mailTo(person.email, /^Please confirm: notify me when /u);
   const [alert = "", token = ""] = linkIn(mail).split("#");
-  // A link that a mail program cut says so, and nothing about the alert.
-  for (const cut of [alert, `${alert}#`, `${alert}#${token.slice(0, 9)}`, `${alert}%23`]) {
+  // A link that a mail program cut says so, and nothing about the alert; each way: contract/src/mailed-link.test.ts.
+  for (const cut of [alert, `${alert}#${token.slice(0, 9)}`]) {
     await anotherVisit.page.goto(cut);
     await onProblem(anotherVisit, "The link is cut", "Copy it whole from our message");
     await expect(anotherVisit.page).toHaveURL(/\/alert\/[\w-]+#?$/u);

@@ -43,7 +43,7 @@ const ALIKE: Record<string, readonly string[]> = {
   "keep-pass-kept": ["keep-pass-to-be-cleared-kept", "keep-receipt-kept"],
   "landing-429": ["landing-299", "landing-500", "landing-503"],
   "landing-captcha-failed": ["landing-turnstile-failed"],
-  "landing-quadx": ["landing-abyan", "landing-go21", "landing-skyward"],
+  "landing-quadx": ["landing-abyan", "landing-go21"],
   "license-form-confirm": ["plate-no-form-confirm"],
   "license-form-mistakes": ["plate-no-form-mistakes"],
   "license-form-not-found": [

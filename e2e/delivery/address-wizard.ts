@@ -12,7 +12,6 @@ export async function openAddressWizard({ page, look }: Visit, open = "Choose th
   return {
     place,
     details,
-    sure,
     search: place.getByRole("combobox", { name: "Search a place" }),
     barangay: place.getByRole("combobox", { name: "Barangay", exact: true }),
     map: place.getByRole("application", { name: /^Map/u }),

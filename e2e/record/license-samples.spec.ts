@@ -149,6 +149,16 @@ test(
     await expect(status.details.getByText("0000-0022-QKVD")).toBeVisible();
     await visit.page.emulateMedia({ media: null });
 
+    await test.step("View Tracking opens the courier's page in a new tab", async () => {
+      const opening = visit.page.waitForEvent("popup");
+      await status.viewTracking.click();
+      const courier = await opening;
+      const heading = courier.getByRole("heading", { level: 1, name: "Sandbox courier" });
+      await expect(heading).toBeVisible();
+      await expect(courier.getByRole("main")).toContainText("0000-0022-QKVD");
+      await courier.close();
+    });
+
     // Only who asked for the delivery is told who brings it.
     await expect(status.said).not.toContainText("Courier:");
     await status.viewPayment.click();

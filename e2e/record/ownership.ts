@@ -17,7 +17,6 @@ export async function onOwnership(
   return {
     number,
     proceed,
-    completeForm: main.getByRole("link", { name: "Fill in the complete form" }),
     async show(other: string) {
       await number.fill(other);
       await proceed.click();

@@ -36,7 +36,6 @@ export async function onStatus(visit: Visit, headline: string, state: string) {
     details: page.getByRole("complementary", { name: "Details" }),
     steps,
     stepNow: steps.locator("[aria-current=step]"),
-    copy: (term: string) => main.getByRole("button", { name: `Copy ${term}` }),
     getMyLicense: page.getByRole("link", { name: "Get my Driver's License" }),
     deliverMyPlate: page.getByRole("link", { name: "Deliver my Plate" }),
     setAppointment: page.getByRole("link", { name: "Set Appointment" }),

@@ -136,14 +136,6 @@ test("what the landing and a status open beside themselves", async ({ visit }) =
     await strip.getByRole("link", { name: "ABC1004" }).click();
     await onStatus(visit, "Your Plate Number is already received!", "ABC1004");
   });
-
-  await test.step("View Tracking opens the courier's page in a new tab", async () => {
-    await (await landing(visit)).lookUpLicense("N01-12-000006", "07/04/1992");
-    const status = await onStatus(visit, "Your Driver's License is processing!", "N01-12-000006");
-    const [courier] = await Promise.all([page.waitForEvent("popup"), status.viewTracking.click()]);
-    await expect(courier.getByRole("heading", { level: 1, name: "Sandbox courier" })).toBeVisible();
-    await expect(courier.getByRole("main")).toContainText("0000-0021-ZTMR");
-  });
 });
 
 test("the policy and toasts over the form", { tag: "@once" }, async ({ visit }) => {

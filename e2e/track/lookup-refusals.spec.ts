@@ -88,14 +88,6 @@ test("what the simple lookup refuses before it asks", async ({ visit }) => {
   expect(asked).toEqual([]);
 });
 
-test("ten characters or more are carried as the MV number", async ({ visit }) => {
-  visit.faults.allow(404, INQUIRE);
-  await (await landing(visit)).lookUpPlate("9999-00000000001");
-  const form = await onCompleteForm(visit, "Plate Number", "not-found");
-  await expect(form.mvNumber).toHaveValue("9999-00000000001");
-  await expect(form.plateNumber).toHaveValue("");
-});
-
 test("what the inquiry refuses is said at the form", async ({ visit }) => {
   const { page, faults } = visit;
   const form = await landing(visit);
