@@ -36,61 +36,56 @@ async function watchReach(page: Page) {
   return () => page.evaluate(() => document.body.dataset["shutOut"] ?? "no");
 }
 
-test("the privacy notice says all that spec §1 lists", async ({ visit }) => {
+test("the legal texts, as sheets over the landing", async ({ visit }) => {
   const { page, look } = visit;
   await landing(visit);
-  const shutOut = await watchReach(page);
-  const { sheet, section, close, opener } = await openLegalSheet(visit, "Privacy Policy");
-  expect(await shutOut(), "a text that comes late scrolls by keyboard at once").toBe("no");
-  for (const law of ["Republic Act No. 4136", "Republic Act No. 8792", "Republic Act No. 10173"])
-    await expect(sheet).toContainText(law);
-  const collected = section("Personal data that may be collected").getByRole("listitem");
-  await expect(collected).toHaveText(COLLECTED);
-  await expect(section("Who gets it")).toContainText("delivery company that you choose");
-  await expect(section("Your rights")).toContainText("National Privacy Commission");
-  await expect(section("Your consent")).toContainText("by pressing Submit or Continue");
-  const officer = section("Data privacy officer").getByRole("link");
-  await expect(officer).toHaveText("privacy@portal.example");
-  await look("sheet-privacy-top");
-  await section("How long we keep it").scrollIntoViewIfNeeded();
-  await expect(section("How long we keep it")).toContainText("securely disposed of");
-  await expect(section("How long we keep it")).toContainText("90 days after");
-  await look("sheet-privacy-kept");
-  await officer.scrollIntoViewIfNeeded();
-  await look("sheet-privacy-end");
-  await expect(page).toHaveURL("/delivery");
-  await close.click();
-  await expect(opener).toBeFocused();
-});
 
-test("the terms say all that spec §1 lists", async ({ visit }) => {
-  const { page, look } = visit;
-  await landing(visit);
-  const { sheet, section } = await openLegalSheet(visit, "Terms of Use");
-  await expect(section("What this service is")).toContainText("intermediary for parcel delivery");
-  const delivery = section("Delivery times, fees and disputes");
-  await expect(delivery).toContainText("not guaranteed");
-  await expect(delivery).toContainText("go to the delivery provider");
-  await expect(delivery).toContainText("postal service");
-  const part = section("Your part");
-  for (const words of ["accurate information", "lawfully", "Do not commit fraud"])
-    await expect(part).toContainText(words);
-  await expect(section("Ending access and changing these terms")).toContainText("without notice");
-  await expect(section("Contact").getByRole("link")).toHaveText("contact@portal.example");
-  await look("sheet-terms-top");
-  await section("Contact").scrollIntoViewIfNeeded();
-  await look("sheet-terms-end");
-  await page.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL("/delivery");
-});
+  await test.step("the privacy notice says all that spec §1 lists", async () => {
+    const shutOut = await watchReach(page);
+    const { sheet, section, close, opener } = await openLegalSheet(visit, "Privacy Policy");
+    expect(await shutOut(), "a text that comes late scrolls by keyboard at once").toBe("no");
+    for (const law of ["Republic Act No. 4136", "Republic Act No. 8792", "Republic Act No. 10173"])
+      await expect(sheet).toContainText(law);
+    const collected = section("Personal data that may be collected").getByRole("listitem");
+    await expect(collected).toHaveText(COLLECTED);
+    await expect(section("Who gets it")).toContainText("delivery company that you choose");
+    await expect(section("Your rights")).toContainText("National Privacy Commission");
+    await expect(section("Your consent")).toContainText("by pressing Submit or Continue");
+    const officer = section("Data privacy officer").getByRole("link");
+    await expect(officer).toHaveText("privacy@portal.example");
+    await look("sheet-privacy-top");
+    await section("How long we keep it").scrollIntoViewIfNeeded();
+    await expect(section("How long we keep it")).toContainText("securely disposed of");
+    await expect(section("How long we keep it")).toContainText("90 days after");
+    await look("sheet-privacy-kept");
+    await officer.scrollIntoViewIfNeeded();
+    await look("sheet-privacy-end");
+    await expect(page).toHaveURL("/delivery");
+    await close.click();
+    await expect(opener).toBeFocused();
+  });
 
-test(
-  "a sheet leaves a tenth of the smallest screen free and scrolls inside",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { page } = visit;
-    await landing(visit);
+  await test.step("the terms say all that spec §1 lists", async () => {
+    const { sheet, section } = await openLegalSheet(visit, "Terms of Use");
+    await expect(section("What this service is")).toContainText("intermediary for parcel delivery");
+    const delivery = section("Delivery times, fees and disputes");
+    await expect(delivery).toContainText("not guaranteed");
+    await expect(delivery).toContainText("go to the delivery provider");
+    await expect(delivery).toContainText("postal service");
+    const part = section("Your part");
+    for (const words of ["accurate information", "lawfully", "Do not commit fraud"])
+      await expect(part).toContainText(words);
+    await expect(section("Ending access and changing these terms")).toContainText("without notice");
+    await expect(section("Contact").getByRole("link")).toHaveText("contact@portal.example");
+    await look("sheet-terms-top");
+    await section("Contact").scrollIntoViewIfNeeded();
+    await look("sheet-terms-end");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL("/delivery");
+  });
+
+  await test.step("a sheet leaves a tenth of the smallest screen free and scrolls inside", async () => {
     await page.setViewportSize({ width: 320, height: 480 });
     const { sheet } = await openLegalSheet(visit, "Privacy Policy");
     expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(480 * 0.9 + 1);
@@ -102,8 +97,8 @@ test(
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );
     expect(overflow).toBe(0);
-  },
-);
+  });
+});
 
 test("what foreign clients are told", { tag: "@once" }, async ({ visit: { page } }) => {
   const words =
