@@ -20,10 +20,9 @@ import {
   type Expected,
   liveAppointmentsFor,
   lockAppointment,
-  lockDaysAndAppointment,
   type StoredAppointment,
 } from "./appointment-store.ts";
-import { cancelBooked } from "./change-appointment.ts";
+import { cancelBooked, lockAsSeen } from "./change-appointment.ts";
 
 export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
   "appointment list": async (context, { given, by }) => {
@@ -85,10 +84,8 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
     const { db } = context;
     const seen = await requireAppointment(db, reference);
     await db.transaction().execute(async (trx) => {
-      await lockDaysAndAppointment(trx, [seen.slot_id], reference);
-      const row = await requireAppointment(trx, reference);
-      if (row.slot_id !== seen.slot_id)
-        throw new Refusal(`${reference} was moved at this moment. Look at it again.`);
+      const row = await lockAsSeen(trx, seen);
+      if (!row) throw new Refusal(`${reference} was moved at this moment. Look at it again.`);
       if (row.status !== "Booked") throw new Refusal(`${reference} is ${row.status} already.`);
       refuseArrived(row);
       await by.audit(trx, subjectOf(row), outcomeOf(because));

@@ -63,7 +63,7 @@ async function changeOwned(
 }
 
 /** The appointment, locked together with its slot and the one that it goes to; null when it has left its slot. */
-async function lockAsSeen(
+export async function lockAsSeen(
   trx: Db,
   { reference, slot_id: from }: StoredAppointment,
   to = from,

@@ -2,7 +2,7 @@ import { fileNameOf } from "@portal/contract/photos";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem, wrongFields } from "../problem/problem.ts";
 
-/** A photo of a request or appointment, under its field of spec §3. */
+/** A photo of a request, an appointment or a report, under the field that names it. */
 export type Document<Field extends string = string> = { field: Field; name: string };
 
 /** @param references of uploaded files; those that are empty are no photos */

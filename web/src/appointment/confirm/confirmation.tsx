@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { freshDraft, appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { lazyChunk, Nothing } from "../../site/loading/lazy-part.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -23,7 +24,6 @@ import {
   type Moved,
 } from "./confirmation-facts.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
-import { lazyKept } from "../../kept/kept-part.tsx";
 import { ManageAppointment, MoveLink } from "../manage/manage-appointment.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { writeSession } from "../../session.ts";
@@ -97,7 +97,7 @@ function useLeave(asks: boolean) {
   return { leave: asks ? () => setAsking(true) : go, question };
 }
 
-const KeepPass = lazyKept(async () => (await import("./kept-pass.tsx")).KeepPass);
+const KeepPass = lazyChunk(async () => (await import("./kept-pass.tsx")).KeepPass, Nothing);
 
 /** The office on a map, the day for the person's own calendar, and how to change it. */
 function BookedAside({ appointment, isMoved }: { appointment: AppointmentRead; isMoved: boolean }) {

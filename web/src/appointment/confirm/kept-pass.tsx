@@ -26,12 +26,7 @@ const pass: Keepable<AppointmentRead> = {
 };
 
 /** Keeps the pass on this device, so that it opens at the counter without a connection. */
-export const KeepPass = ({
-  appointment,
-}: {
-  appointment: AppointmentRead;
-  children?: undefined;
-}) => (
+export const KeepPass = ({ appointment }: { appointment: AppointmentRead }) => (
   <KeepCopy
     kind={pass}
     id={appointment.reference}

@@ -119,7 +119,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   const list = useRef<HTMLDivElement>(null);
   const { nearby, me, ask } = useNearby();
   const role = useLiveLater();
-  const found = searchOffices(offices, text, me);
+  const { found, isGuess } = searchOffices(offices, text, me);
   const rows = found.slice(0, shown);
   const field = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -128,6 +128,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   function status(): string {
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
+    if (isGuess) return t`No office is called that. Similar: ${count}`;
     if (me && found.length === 1) return t`${count}. The distance is approximate.`;
     if (me) return t`${count}, the nearest first. Distances are approximate.`;
     return found.length === 1 ? count : t`${count}, by region`;

@@ -30,7 +30,7 @@ const offices = [
   office("Baguio Office", "CAR", "Baguio", [16.41, 120.6]),
 ];
 const names = (text: string, me: { latitude: number; longitude: number } | null = null) =>
-  searchOffices(offices, text, me).map(({ office: { name } }) => name.replace(" Office", ""));
+  searchOffices(offices, text, me).found.map(({ office: { name } }) => name.replace(" Office", ""));
 
 test("without a position: by region (as numbers), then name", () => {
   expect(names("")).toEqual([
@@ -55,8 +55,8 @@ test("with a position: nearest first, unknown positions last", () => {
     "Vigan",
     "Koronadal",
   ]);
-  expect(searchOffices(offices, "koronadal", me)[0]?.km).toBeNull();
-  expect(searchOffices(offices, "cebu", me)[0]?.km).toBeCloseTo(2.5, 0);
+  expect(searchOffices(offices, "koronadal", me).found[0]?.km).toBeNull();
+  expect(searchOffices(offices, "cebu", me).found[0]?.km).toBeCloseTo(2.5, 0);
 });
 
 test.each([
@@ -80,11 +80,11 @@ test("a name comes before an address", () => {
 
 test("without a position the offices of one region stay together", () => {
   const more = [...offices, office("San Isidro Office", "NCR", "Vigan")];
-  const regions = byRegion(searchOffices(more, "vigan", null)).map(
+  const regions = byRegion(searchOffices(more, "vigan", null).found).map(
     (rows) => rows[0]?.office.region,
   );
   expect(regions).toEqual(["NCR", "Region I"]);
-  const all = searchOffices(more, "rizal", null).map(({ office: { region } }) => region);
+  const all = searchOffices(more, "rizal", null).found.map(({ office: { region } }) => region);
   expect(all).toEqual([
     "Region IV-A",
     "CAR",
@@ -131,16 +131,22 @@ test.each([
 
 test("cities by what people call them", () => {
   const one = office("Novaliches Office", "NCR", "Quezon City");
-  expect(searchOffices([one, ...offices], "QC", null)).toEqual([{ office: one, km: null }]);
+  expect(searchOffices([one, ...offices], "QC", null)).toEqual({
+    found: [{ office: one, km: null }],
+    isGuess: false,
+  });
 });
 
 test.each([
   ["Bagiuo", ["Baguio"]],
-  ["zamboang", ["Zamboanga"]],
+  ["zamboamg", ["Zamboanga"]],
   ["Zanboa", ["Zamboanga"]],
   ["las pinnas", ["Las Piñas"]],
   ["Cebo", ["Cebu"]],
   ["Quezon", []],
+  // A number is another number.
+  ["4321", []],
 ])("a letter that is wrong, missing or swapped is forgiven: %s", (text, expected) => {
   expect(names(text)).toEqual(expected);
+  expect(searchOffices(offices, text, null).isGuess).toBe(true);
 });

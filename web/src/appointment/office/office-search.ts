@@ -85,11 +85,11 @@ export function byRegion(found: readonly FoundOffice[]): FoundOffice[][] {
 
 type Matches = (haystack: string, word: string) => boolean;
 const isIn: Matches = (haystack, word) => haystack.includes(word);
-/** From this length on a word may have a wrong, missing, extra or swapped letter; also while it is being typed. */
-const FORGIVEN = 4;
+/** Words that may have a wrong, missing, extra or swapped letter; also while they are being typed. */
+const FORGIVEN = /^\p{L}{4,}$/u;
 const isAlmostIn: Matches = (haystack, word) =>
   isIn(haystack, word) ||
-  (word.length >= FORGIVEN &&
+  (FORGIVEN.test(word) &&
     haystack
       .split(/[^\p{L}\d]+/u)
       .some((known) =>
@@ -104,13 +104,14 @@ export function searchOffices(
   offices: readonly Office[],
   text: string,
   me: GeoPoint | null,
-): FoundOffice[] {
+): { found: FoundOffice[]; isGuess: boolean } {
   const words = folded(text)
     .split(/\s+/u)
     .filter(Boolean)
     .map((word) => cityNicknames[word] ?? word);
   const found = officesWith(offices, words, me, isIn);
-  return found.length > 0 ? found : officesWith(offices, words, me, isAlmostIn);
+  if (found.length > 0) return { found, isGuess: false };
+  return { found: officesWith(offices, words, me, isAlmostIn), isGuess: true };
 }
 
 function officesWith(

@@ -38,12 +38,9 @@ const receipt: Keepable<Transaction> = {
 };
 
 /** Keeps a paid transaction's receipt on this device, so that it opens without a connection. */
-export const KeepReceipt = ({
-  transaction,
-}: {
-  transaction: Transaction;
-  children?: undefined;
-}) => <KeepCopy kind={receipt} id={transaction.uuid} read={transaction} />;
+export const KeepReceipt = ({ transaction }: { transaction: Transaction }) => (
+  <KeepCopy kind={receipt} id={transaction.uuid} read={transaction} />
+);
 
 /** On a page without an answer: the receipt as this device keeps it. */
 export const KeptReceipt = (page: KeptPageProps) => <CopyInstead kind={receipt} {...page} />;

@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CallFailed } from "../../api/api.ts";
+import { lazyChunk, Nothing } from "../../site/loading/lazy-part.tsx";
 import { PageSkeleton } from "../../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
@@ -32,7 +33,10 @@ import { SaveImageButton } from "../../receipt/save-image-button.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
 import { type BadgeKind, badgeOf, useBadgeWord } from "./status-badge.tsx";
 
-const KeepReceipt = lazyKept(async () => (await import("./kept-receipt.tsx")).KeepReceipt);
+const KeepReceipt = lazyChunk(
+  async () => (await import("./kept-receipt.tsx")).KeepReceipt,
+  Nothing,
+);
 
 export const handle: ScreenHandle = { disclaimer: false };
 
