@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { parcelMessages, queueRequestMessage } from "./request-message-rules.ts";
 import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
 import type { Pacing } from "../providers/provider-pace.ts";
-import { moveRecord } from "../record/status-store.ts";
+import { moveRecord, writeEvent } from "../record/status-store.ts";
 import { askCourier, accountCarrying } from "./ask-courier.ts";
 import { forgetNumber } from "./book-courier.ts";
 import { changeOrder, clearFailedPickup, liveAmong, ordersOf } from "./courier-order-store.ts";
@@ -86,7 +86,7 @@ export async function applyIn(
   const before = await checkpointsOf(trx, uuid);
   const fresh = await keepCheckpoints(trx, uuid, checkpoints);
   const progress = progressOf([...before, ...checkpoints]);
-  if (progress && typeof progress === "object") await fail(trx, row, progress.failed, now);
+  if (progress && typeof progress === "object") await failDelivery(trx, row, progress.failed, now);
   else if (progress) await advance(trx, row, progress, now);
   else if (checkpoints.at(-1)?.state === "pickup_failed")
     await pickupFailed(context, trx, row, { failedPickup, isNews: fresh.length > 0 });
@@ -131,7 +131,7 @@ async function advance(
 }
 
 /** Paid but not delivered: the office looks into it. A record that was returned becomes Available again. */
-async function fail(trx: Db, row: StoredTransaction, why: FailedReason, at: Date): Promise<void> {
+export async function failDelivery(trx: Db, row: StoredTransaction, why: FailedReason, at: Date): Promise<void> {
   const { uuid, status: from } = row;
   if (isLost(row)) {
     if (why === "returned") await comeBack(trx, row, at);
@@ -146,7 +146,9 @@ async function fail(trx: Db, row: StoredTransaction, why: FailedReason, at: Date
 async function comeBack(trx: Db, row: StoredTransaction, at: Date): Promise<void> {
   const { uuid } = row;
   const why = "returned";
-  await changeTransaction(trx, uuid, { failed_reason: why }, at);
+  await changeTransaction(trx, uuid, { failed_reason: why, ended_at: at }, at);
+  const event = { kind: "transaction", id: uuid, from: "failed", to: "failed" } as const;
+  await writeEvent(trx, { ...event, why, who: WHO, at });
   await makeAvailable(trx, row, why, at);
   const occasion = `${at.getTime()}`;
   await queueRequestMessage(trx, { message: "returned", transaction: uuid, occasion, at });
@@ -209,14 +211,16 @@ const FAILED: Partial<Record<DeliveryState, FailedReason>> = {
 
 /**
  * A parcel's progress from its checkpoints, which may arrive in any order; null before the pick-up. Delivered is final;
- * returned, lost and cancelled apply until a later checkpoint.
+ * returned and lost apply until a later checkpoint, cancelled until the pick-up.
  */
 export function progressOf(
   checkpoints: readonly Pick<CourierCheckpoint, "at" | "state">[],
 ): DeliveryProgress | null {
   if (checkpoints.some(({ state }) => state === "delivered")) return "Received";
+  const hasMoved = checkpoints.some(({ state }) => MOVING.includes(state));
   const last = checkpoints.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
   const failed = last && FAILED[last.state];
-  if (failed) return { failed };
-  return checkpoints.some(({ state }) => MOVING.includes(state)) ? "In Transit" : null;
+  // Cancelled is what nobody fetched; what is on its way comes back, or is lost.
+  if (failed && !(failed === "courier_cancelled" && hasMoved)) return { failed };
+  return hasMoved ? "In Transit" : null;
 }

@@ -24,6 +24,7 @@ test.each([
   [["booked", "picked_up", "lost"], { failed: "lost" }],
   [["booked", "picked_up", "lost", "in_transit"], "In Transit"],
   [["booked", "cancelled"], { failed: "courier_cancelled" }],
+  [["picked_up", "cancelled"], "In Transit"],
   [[], null],
 ] as [DeliveryState[], unknown][])("%j", (states, expected) => {
   expect(progressOf(way(...states))).toEqual(expected);

@@ -14,11 +14,11 @@ const courierBy = (booking: "by_reference" | "same_quotation" | "by_hand", feeCe
 };
 /** A paid request that the office was about to hand over. */
 async function handedOver() {
-  const { uuid, token } = await bench.paid();
+  const { uuid, token, license } = await bench.paid();
   await bench.dispatch(uuid).catch(() => undefined);
   const [booking] = await bench.bookings(uuid);
   const seen = () => bench.view(uuid, token);
-  return { uuid, seen, reference: booking?.reference ?? (await seen()).reference };
+  return { uuid, seen, license, reference: booking?.reference ?? (await seen()).reference };
 }
 const settle = (reference: string, outcome: "booked" | "not-booked", number?: string) =>
   operate(bench, "booking settle", { reference, outcome, ...(number !== undefined && { number }) });
@@ -123,6 +123,37 @@ describe("a courier order that needs a person", () => {
     expect(courier.orders).toHaveLength(1);
     expect(await seen()).toMatchObject({ tracking_refno: "F-1" });
     await expect(allow("300.00")).rejects.toThrow("does not wait for a price");
+  });
+
+  test.each([
+    ["refuses", "by_reference", FEE],
+    ["is too dear", "same_quotation", 21_000],
+  ] as const)(
+    "of a courier who %s: the request can be ended, and its record is free",
+    async (_, booking, fee) => {
+      const courier = courierBy(booking, fee);
+      if (fee === FEE) courier.faults.push("refused");
+      const { uuid, seen, license, reference } = await handedOver();
+      const cancel = () => operate(bench, "parcel", { number: reference, state: "cancelled" });
+      expect((await cancel()).message).toContain("failed (courier_cancelled)");
+      expect(await seen()).toMatchObject({ status: "failed", holds_money: true });
+      expect(await bench.recordStatus(license)).toBe("Available");
+      expect(await listed()).toEqual({ bookings: [] });
+      await bench.work();
+      expect(courier.orders).toEqual([]);
+      expect(await bench.mailsAbout(uuid)).toContain("courier_cancelled");
+      await expect(cancel()).rejects.toThrow("failed (courier_cancelled)");
+    },
+  );
+
+  test("while its answer is lost nobody ends the request; somebody says first what came of it", async () => {
+    const courier = courierBy("same_quotation");
+    courier.faults.push("lost");
+    const { reference } = await handedOver();
+    const cancel = () => operate(bench, "parcel", { number: reference, state: "cancelled" });
+    await expect(cancel()).rejects.toThrow("Look again in a minute");
+    await bench.sweep();
+    await expect(cancel()).rejects.toThrow(`booking settle ${reference}`);
   });
 
   test("a number that another courier order has is refused, and nothing is written", async () => {

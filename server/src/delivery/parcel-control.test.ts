@@ -83,6 +83,7 @@ describe("a parcel of which its courier tells by telephone", () => {
     expect(await seen()).toMatchObject({ status: "In Transit", tracking_refno: reference });
     expect((await manifest()).parcels).toEqual([]);
     await bench.work();
+    await expect(tell(reference, "cancelled")).rejects.toThrow("once it is returned, or lost");
     await tell(reference.toLowerCase(), "failed-attempt");
     await bench.work();
     bench.clock.advance(60_000);
@@ -110,7 +111,10 @@ describe("a parcel of which its courier tells by telephone", () => {
     expect(await seen()).toMatchObject({ status: "failed", holds_money: true });
     expect(await bench.recordStatus(license)).toBe("Processing");
     bench.clock.advance(60_000);
+    bench.clock.advance(40 * 24 * 60 * 60_000);
     await tell("SKY-7", "returned");
+    expect((await seen()).timeline?.reached.at(-1)).toMatchObject({ step: "failed" });
+    expect((await seen()).events.at(-1)?.why).toContain("returned");
     expect(await bench.recordStatus(license)).toBe("Available");
     await expect(tell("SKY-7", "returned")).rejects.toThrow("failed (returned)");
     await bench.work();

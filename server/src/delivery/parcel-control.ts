@@ -7,8 +7,9 @@ import { manifestCsv, manifestOf, manifestPage } from "./manifest.ts";
 import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
-import { applyIn, isLost } from "./apply-tracking.ts";
-import { liveAmong, ordersOf } from "./courier-order-store.ts";
+import { applyIn, failDelivery, isLost } from "./apply-tracking.ts";
+import { changeOrder, liveAmong, ordersOf, setAttention } from "./courier-order-store.ts";
+import { refuseWhileAsked } from "./dispatch-control.ts";
 import { isByHand } from "./ask-courier.ts";
 import { settleIn } from "./book-courier.ts";
 import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
@@ -105,6 +106,12 @@ async function noteTold(context: Context, trx: Db, uuid: string, told: Told): Pr
   if (status !== "For Dispatch" && status !== "In Transit" && !mayArrive)
     throw new Refusal(`${reference} is ${statusOf(row)}: ${whyNot(row)}`);
   if (told.at < row.created_at) throw new Refusal(`${reference} was not even requested then.`);
+  if (told.state === "cancelled" && status === "In Transit")
+    throw new Refusal(`${reference} is on its way. Note it once it is returned, or lost.`);
+  if (told.state === "cancelled" && row.tracking_refno === null) {
+    await endUnbooked(context, trx, row);
+    return `Noted. ${reference} is failed (courier_cancelled).`;
+  }
   const number = row.tracking_refno ?? (await numberByHand(context, trx, row));
   const state = states[told.state];
   const id = `told_${state}_${told.at.getTime()}`;
@@ -116,6 +123,24 @@ async function noteTold(context: Context, trx: Db, uuid: string, told: Told): Pr
     { checkpoints: [{ id, at: told.at, state, note: "" }], failedPickup: "comes_again" },
   );
   return `Noted. ${reference} is ${statusOf(await lockTransaction(trx, uuid))}.`;
+}
+
+/** Nobody carries it: its orders are over, and the request ends as one that its courier gave up. */
+async function endUnbooked(context: Context, trx: Db, row: StoredTransaction): Promise<void> {
+  const now = context.now();
+  for (const order of await ordersOf(trx, row.uuid)) {
+    const { id, reference, attention, ended_at: ended } = order;
+    if (attention === "not_awaited") continue;
+    if (ended !== null) {
+      await setAttention(trx, id, null);
+      continue;
+    }
+    refuseWhileAsked(context, order);
+    if (attention === "unknown")
+      throw new Refusal(`Say first what came of it: booking settle ${reference}.`);
+    await changeOrder(trx, order, { state: "refused", attention: null, ended_at: now });
+  }
+  await failDelivery(trx, row, "courier_cancelled", now);
 }
 
 function whyNot({ status, failed_reason: why }: StoredTransaction): string {
