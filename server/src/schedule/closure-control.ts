@@ -153,8 +153,10 @@ export const closureVerbs: ControlVerbs<ClosureControl> = {
         ...(notice !== undefined && { reason: notice }),
       });
       await by.audit(trx, { kind: "closure", id: closure.id });
+      const days = { from: closure.from_date, to: to ?? closure.to_date };
+      const { appointments } = await affectedBy(trx, closure, days);
       return {
-        message: `Closed from ${closure.from_date} to ${to ?? closure.to_date}, within a minute.`,
+        message: `Closed from ${days.from} to ${days.to}, within a minute. ${messages(appointments)}`,
       };
     });
   },
@@ -191,7 +193,7 @@ async function theClosure(trx: Db, id: string) {
 }
 
 function messages(appointments: number): string {
-  if (appointments === 0) return "Nobody has an appointment on these days.";
+  if (appointments === 0) return "Nobody has to be told of it.";
   const who = appointments === 1 ? "One person has" : `${appointments} people have`;
   return `${who} an appointment: within a minute there is a message with a link to another day.`;
 }

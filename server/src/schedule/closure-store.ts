@@ -58,6 +58,8 @@ export async function affectedBy(
     select count(distinct o.id)::integer as offices, count(a.id)::integer as appointments
     from office o
       left join slot s on s.office_id = o.id and s.date between ${from}::date and ${to}::date
+        -- whoever has one on a day that is closed already was told
+        and s.closed_reason is null
       left join appointment a on a.slot_id = s.id and a.status = 'Booked'
     where ${isThere(place)}`.execute(db);
   return rows[0] ?? { offices: 0, appointments: 0 };

@@ -2,9 +2,11 @@ import { fork, spawn } from "node:child_process";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { imageFolder } from "../../test/fixtures/sample-images.ts";
-import { processImage, startFirstDecoder } from "./process-image.ts";
 
 vi.mock("node:child_process", { spy: true });
+// Other files of this worker may have started decoders: these are its own.
+vi.resetModules();
+const { processImage, startFirstDecoder } = await import("./process-image.ts");
 
 const files = await imageFolder();
 afterAll(() => files.remove());

@@ -271,11 +271,13 @@ test("weeks and slots: appointments stay, and no slot gets fewer than are taken"
       .where("date", "=", day)
       .where("office_id", "=", "ncr-a-do")
       .execute();
+  // A day that goes keeps what is taken on it.
   await take(3, "2026-01-20");
   await lto("week set", { ...week, weekdays: "Mon,Wed", capacity: 40 });
   expect(await slots("2026-01-21")).toMatchObject({ capacity: 30 });
   await lto("week set", { ...week, weekdays: "mon,wed", capacity: 40, change_slots: true });
   expect(await slots("2026-01-21")).toMatchObject({ capacity: 40 });
+  expect(await slots("2026-01-20")).toMatchObject({ used: 3, capacity: 3 });
   expect(await slots("2026-01-22")).toBeUndefined();
   await expect(lto("week set", { ...week, weekdays: "Fri-Mon" })).rejects.toThrow(WrongUse);
   await expect(lto("week set", { ...week, office_id: "nowhere", weekdays: "Mon" })).rejects.toThrow(
@@ -302,7 +304,10 @@ test("weeks and slots: appointments stay, and no slot gets fewer than are taken"
   );
   expect(await lto("slot check")).toMatchObject({
     partly: true,
-    slots: [{ day: "2026-01-21", used: 5, appointments: 0 }],
+    slots: [
+      { day: "2026-01-20", used: 3, appointments: 0 },
+      { day: "2026-01-21", used: 5, appointments: 0 },
+    ],
   });
   await db.updateTable("slot").set({ used: 0 }).where("used", ">", 0).execute();
   expect(await lto("slot check")).toMatchObject({ partly: false });
@@ -327,7 +332,14 @@ test("closed days: whoever has an appointment gets a message; lifted, changed an
   expect(await told()).toBeGreaterThan(0);
   expect(await slots("2026-02-04", officeId)).toMatchObject({ closed_reason: "No electricity" });
   const [, id = ""] = /^Closure ([0-9a-f]{8}):/u.exec(message) ?? [];
-  await lto("closure change", { id, to: "2026-02-03" });
+  // Who was told of it is not told again.
+  const again = { from: "2026-02-04", to: "2026-02-05", office_id: officeId, notice: "Water" };
+  expect((await lto("closure set", again)).message).toContain("Nobody has to be told of it");
+  const { closures } = await lto("closure list");
+  const water = closures.find(({ notice }) => notice === "Water")?.id ?? "";
+  await lto("closure lift", { id: water });
+  const shorter = await lto("closure change", { id, to: "2026-02-03" });
+  expect(shorter.message).toContain("Nobody has to be told of it");
   await told();
   expect(await slots("2026-02-04", officeId)).toMatchObject({ closed_reason: null });
   await lto("closure lift", { id });
