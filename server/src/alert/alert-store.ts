@@ -86,17 +86,21 @@ export async function askFor(
     .executeTakeFirstOrThrow();
 }
 
+type Waiting = { subject: string; isOwner: boolean; since: Date };
+
 /**
  * How many numbers wait for the code of a text about one subject. Alerts of the subject are asked for one after the
  * other while this transaction runs, so that concurrent ones count each other.
  */
-export async function countWaitingTexts(trx: Db, subject: string, since: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`alert:${subject}`}, 0))`.execute(trx);
-  return (await waitingTexts(trx, subject, since).execute()).length;
+export async function countWaitingTexts(trx: Db, waiting: Waiting): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alert:${waiting.subject}`}, 0))`.execute(
+    trx,
+  );
+  return (await waitingTexts(trx, waiting).execute()).length;
 }
 
-/** Alerts by text about one subject that wait for their code: a few. */
-export const waitingTexts = (db: Db, subject: string, since: Date) =>
+/** Alerts by text about one subject that wait for their code, of its owner or of others: a few. */
+export const waitingTexts = (db: Db, { subject, isOwner, since }: Waiting) =>
   db
     .selectFrom("alert")
     .select("id")
@@ -104,6 +108,7 @@ export const waitingTexts = (db: Db, subject: string, since: Date) =>
     .where("ended_at", "is", null)
     .where("channel", "=", "sms")
     .where("status", "=", "Pending")
+    .where("owner_shown", "=", isOwner)
     .where("asked_at", ">", since);
 
 /** How many of the latest alerts by text were confirmed, of those who had shown what the owner has, or of the others. */

@@ -141,6 +141,11 @@ describe("texts and mails to what nobody has confirmed (R-47)", () => {
     const { id } = answers.find(({ status }) => status === 201)?.data ?? { id: "" };
     await strict.confirm({ id, token: strict.context.secrets.token("alert", id) });
     expect((await strict.ask(at, { contact_number: numberOf(9) })).status).toBe(201);
+    // Strangers use up none of its owner's.
+    const record = await strict.license("For Verification");
+    await textsAskedFor(strict.context, record, { confirmed: 0, waiting: 3, isOwner: false });
+    const owner = strict.handle(license(record));
+    expect((await strict.ask(owner, { contact_number: numberOf(8) })).status).toBe(201);
     // Another record has its own three.
     const other = strict.handle(license(await strict.license("For Verification")));
     expect((await strict.ask(other, { contact_number: numberOf(0) })).status).toBe(201);

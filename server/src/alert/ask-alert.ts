@@ -40,11 +40,12 @@ export const askAlert: Beginning<typeof alertCalls.askAlert> = async (context, i
     const alert = newAlert(context, { watched, handle }, { ...to, index }, language);
     const { drivers_license_id: license, plate_number_id: plate, submission_id } = alert;
     const subject = license ?? plate ?? submission_id ?? "";
+    const asker = askerOf(handle);
     if (to.channel === "sms")
-      await takeText(context, { asker: askerOf(handle), subject, address: alert.address_index });
+      await takeText(context, { asker, subject, address: alert.address_index });
     return context.db.transaction().execute(async (trx) => {
       const { id, asks } = await askFor(trx, alert, oldIndexes);
-      if (to.channel === "sms") await requireFewWaiting(trx, subject, context);
+      if (to.channel === "sms") await requireFewWaiting(trx, { asker, subject }, context);
       const job = { id, channel: to.channel, ask: asks };
       await enqueue(trx, alertJob("alert_confirm", job, context.now()));
       const answer: AnswerOf<typeof alertCalls.askAlert> = {

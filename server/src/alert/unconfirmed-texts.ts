@@ -16,7 +16,7 @@ import {
  * the confirmation of an alert is such a text; what the office, the courier or the payment did is told all the same.
  */
 
-/** Numbers that may wait for their code for one record, asked in a day. */
+/** Numbers that may wait for their code for one record, asked in a day by its owner or by others. */
 const MOST_WAITING = 3;
 /** Of the last texts of a day so many must have been confirmed, once there are enough to tell. */
 const JUDGED = 100;
@@ -62,7 +62,7 @@ export async function takeText(
   { asker, subject, address }: { asker: TextAsker; subject: string; address: Buffer },
 ): Promise<void> {
   const since = new Date(context.now().getTime() - DAY_MS);
-  const others = await waitingTexts(context.db, subject, since)
+  const others = await waitingTexts(context.db, { subject, isOwner: asker === "owner", since })
     .where("address_index", "!=", address)
     .execute();
   if (others.length >= MOST_WAITING) throw tooManyWait();
@@ -77,11 +77,12 @@ export async function takeText(
  */
 export async function requireFewWaiting(
   trx: Db,
-  subject: string,
+  { asker, subject }: { asker: TextAsker; subject: string },
   { now }: Pick<Context, "now">,
 ): Promise<void> {
   const since = new Date(now().getTime() - DAY_MS);
-  if ((await countWaitingTexts(trx, subject, since)) > MOST_WAITING) throw tooManyWait();
+  const waiting = { subject, isOwner: asker === "owner", since };
+  if ((await countWaitingTexts(trx, waiting)) > MOST_WAITING) throw tooManyWait();
 }
 
 const tooManyWait = (): Problem =>
