@@ -131,7 +131,12 @@ async function advance(
 }
 
 /** Paid but not delivered: the office looks into it. A record that was returned becomes Available again. */
-export async function failDelivery(trx: Db, row: StoredTransaction, why: FailedReason, at: Date): Promise<void> {
+export async function failDelivery(
+  trx: Db,
+  row: StoredTransaction,
+  why: FailedReason,
+  at: Date,
+): Promise<void> {
   const { uuid, status: from } = row;
   if (isLost(row)) {
     if (why === "returned") await comeBack(trx, row, at);

@@ -219,7 +219,10 @@ async function isNotBooked(
 }
 
 /** The portal may have asked at this moment. What is by hand is asked by nobody. */
-export function refuseWhileAsked(context: Pick<Context, "couriers" | "now">, order: StoredOrder): void {
+export function refuseWhileAsked(
+  context: Pick<Context, "couriers" | "now">,
+  order: StoredOrder,
+): void {
   const { reference, attention, leased_until: until } = order;
   if (!isByHand(context, order) && attention === null && until > context.now())
     throw new Refusal(`The portal is booking ${reference} itself. Look again in a minute.`);

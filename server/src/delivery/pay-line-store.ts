@@ -42,12 +42,12 @@ export async function readLine(
     with of_record as (
       select uuid from transaction where ${column} = ${record.id}
     ), ended as (
-      select p.transaction_uuid, o.client, least(p.ended_at, p.expires_at) as at
+      -- one that the gateway did not open is not the person's fault
+      select p.transaction_uuid, o.client, least(p.ended_at, p.expires_at) as at,
+        p.provider_id is not null as unpaid
       from of_record t join payment p on p.transaction_uuid = t.uuid
         left join payment_opener o on o.payment_id = p.id
       where p.status in ('failed', 'expired', 'cancelled') and p.ended_at > ${since}
-        -- one that the gateway did not open is not the person's fault
-        and p.provider_id is not null
         -- a change of the channel ends one and begins another in the same moment
         and not exists (select from payment next
           where next.transaction_uuid = p.transaction_uuid and next.id <> p.id
@@ -56,12 +56,12 @@ export async function readLine(
       select l.client, l.since,
         l.client = ${client} or coalesce(l.transaction_uuid = ${uuid}, false) as own,
         (select count(*) from ended e
-          where e.client = l.client or e.transaction_uuid = l.transaction_uuid) >= ${late} as late
+          where unpaid and (e.client = l.client or e.transaction_uuid = l.transaction_uuid)) >= ${late} as late
       from pay_line l where l.${column} = ${record.id} and l.pressed_at > ${pressedSince}
     ), mine as (
       select coalesce((select min(since) from line where own), 'infinity') as since,
         (select count(*) from ended
-          where client = ${client} or transaction_uuid = ${uuid}) >= ${late} as late
+          where unpaid and (client = ${client} or transaction_uuid = ${uuid})) >= ${late} as late
     ), first as (
       select f.transaction_uuid, f.until
       from of_record t join paid_first f on f.transaction_uuid = t.uuid
@@ -72,7 +72,7 @@ export async function readLine(
       exists (select from line where own) as waits,
       exists (select from line where not own) as "othersWait",
       (select max(at) from ended) as "freeSince",
-      (select count(distinct client)::integer from ended) as "unpaidClients",
+      (select count(distinct client)::integer from ended where unpaid) as "unpaidClients",
       (select transaction_uuid from first) as first,
       (select until from first) as "firstUntil"`.execute(db);
   const [line] = rows;

@@ -72,6 +72,25 @@ test("who was refused because somebody else could pay comes next, for five minut
   expect((await open(other, "198.51.100.2")).status).toBe(200);
 });
 
+test("a place in line holds after a payment that its gateway never opened", async () => {
+  const license = await bench.newLicense();
+  const [stranger, owner, other] = [
+    await requestFor(license),
+    await requestFor(license),
+    await requestFor(license),
+  ];
+  expect((await open(stranger, STRANGER)).status).toBe(200);
+  await bench.context.db
+    .updateTable("payment")
+    .set({ status: "reserved", provider_id: null, page: null })
+    .where("transaction_uuid", "=", stranger.uuid)
+    .execute();
+  expect(await open(owner, OWNER)).toMatchObject(TAKEN);
+  await runOut(stranger);
+  expect(await open(other, "198.51.100.2")).toMatchObject(LATER);
+  expect((await open(owner, OWNER)).status).toBe(200);
+});
+
 test("who is in line and does not come is passed over", async () => {
   const license = await bench.newLicense();
   const [owner, stranger] = [await requestFor(license), await requestFor(license)];
