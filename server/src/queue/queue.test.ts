@@ -86,6 +86,14 @@ describe("queue show", () => {
     expect(message).toBe("The license on record is Available.");
   });
 
+  test("says that nobody has paid where nobody has", async () => {
+    const { uuid } = await bench.created();
+    const { reference } = (await findTransaction(bench.context.db, uuid)) ?? { reference: "" };
+    const { message, facts } = await operate(bench, "queue show", { reference });
+    expect(message).toContain("Not paid");
+    expect(facts.map(({ fact }) => fact)).not.toContain("paid");
+  });
+
   test("names the photos of a request", async () => {
     const { reference } = await request();
     const { photos, facts } = await operate(bench, "queue show", { reference });

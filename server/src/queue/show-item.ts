@@ -133,7 +133,10 @@ async function requestFacts({ db, secrets }: Context, row: StoredTransaction): P
   const fields = await photoFields(db, row.uuid);
   const asked = await askedPhotos(db, row.uuid);
   return {
-    message: `Paid to ${row.payee}. Compare the ID with the names, and look at each photo.`,
+    message:
+      row.paid_at === null
+        ? "Not paid: there is nothing to decide."
+        : `Paid to ${row.payee}. Compare the ID with the names, and look at each photo.`,
     facts: [
       compared(isLicense ? "license number" : "plate number", null, record?.number ?? null),
       ...(isLicense ? [] : [compared("MV file number", null, record?.mv_number ?? null)]),
@@ -144,7 +147,7 @@ async function requestFacts({ db, secrets }: Context, row: StoredTransaction): P
       alone("mobile", person?.contact_number ?? null),
       alone("delivered to", person?.full_address ?? null),
       alone("courier", row.delivery_courier),
-      alone("paid", formatPesos(row.amount_centavos / 100)),
+      alone(row.paid_at === null ? "fee" : "paid", formatPesos(row.amount_centavos / 100)),
       alone("paid with", channelName(row.payment_channel ?? "")),
     ],
     ...(fields.length > 0 && { open_a_photo: `lto photo ${row.reference} FIELD --reason WORDS` }),
