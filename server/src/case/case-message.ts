@@ -74,6 +74,7 @@ function caseFacts(
     ownerName: ownerName(row),
     due: dayInWords(row.due_on, request.language),
     outcome: row.outcome,
+    waitsForPerson: row.waits_for === "person",
     thing: nameOf(type, shown, i18n),
     link: `${config.origin}${paths.case(row.id)}#${secrets.token("case", row.id)}`,
   };

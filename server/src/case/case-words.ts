@@ -50,6 +50,8 @@ export type CaseFacts = SenderFacts & {
   /** The promised day in words. */
   due: string;
   outcome: CaseOutcome | null;
+  /** Whether the agency has said the last word. */
+  waitsForPerson: boolean;
   /** The record as a phrase (`nameOf`). */
   thing: string;
   /** A capability URL: it contains the case's token. */
@@ -133,14 +135,21 @@ export const caseWords: Words = {
   case_delayed: (facts, i18n) => ({
     ...common(facts, i18n),
     subject: i18n.t("Taking longer than expected: {number}", facts),
-    preview: i18n.t("There is nothing you need to do."),
+    preview: facts.waitsForPerson
+      ? i18n.t("Please read our last message, and reply if asked.")
+      : i18n.t("There is nothing you need to do."),
     tone: "attention",
     heading: i18n.t("This is taking longer than expected"),
     paragraphs: [
-      i18n.t(
-        "We promised to solve the problem with your {thing} by {due}, and it is not solved yet. We are sorry for the delay. We will e-mail you as soon as there is an answer.",
-        facts,
-      ),
+      facts.waitsForPerson
+        ? i18n.t(
+            "We promised to solve the problem with your {thing} by {due}, and it is not solved yet. We have written to you. If we asked you something, please reply: then we can go on.",
+            facts,
+          )
+        : i18n.t(
+            "We promised to solve the problem with your {thing} by {due}, and it is not solved yet. We are sorry for the delay. We will e-mail you as soon as there is an answer.",
+            facts,
+          ),
     ],
   }),
   case_closed: (facts, i18n) => ({

@@ -146,6 +146,19 @@ test("a promise that was not kept is told once, in the morning after", async () 
   expect(await bench.toldAbout(data.id)).toEqual(["mail case_delayed", "mail case_opened"]);
 });
 
+test("whose answer we wait for is not told that there is nothing to do", async () => {
+  const { data } = await bench.report(await bench.paid("asked@example.com"));
+  await answer(data.number, "Please send a photo of the card.");
+  await bench.work();
+  bench.clock.set(new Date(`${data.due_on}T23:59:00+08:00`));
+  bench.clock.advance(9 * 60 * 60_000);
+  await tellLateCases(bench.context);
+  await bench.work();
+  const mail = await bench.lastMail(data.id);
+  expect(mail).toContain("If we asked you something, please reply");
+  expect(mail).not.toContain("We will e-mail you as soon as there is an answer");
+});
+
 test("an open case keeps its request for a year; a closed one goes 90 days later, with its photo", async () => {
   const [open, closed] = [await bench.created(), await bench.created()];
   const kept = await bench.report(open, { photo: await bench.newPhoto() });

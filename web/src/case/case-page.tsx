@@ -35,6 +35,12 @@ function News({ found }: { found: Case }) {
   const { t, i18n } = useLingui();
   const isNew = v.is(OpenedState, useLocation().state) && found.messages.length === 1;
   if (found.outcome !== null) return <p>{i18n._(outcomeWords[found.outcome])}</p>;
+  if (found.waits_for === "person")
+    return (
+      <p>
+        <Trans>We answered. If we asked you something, please reply below.</Trans>
+      </p>
+    );
   if (found.late)
     return (
       <Banner variant="warning" announce={false}>
@@ -44,12 +50,6 @@ function News({ found }: { found: Case }) {
           </Trans>
         </p>
       </Banner>
-    );
-  if (found.waits_for === "person")
-    return (
-      <p>
-        <Trans>We answered. If we asked you something, please reply below.</Trans>
-      </p>
     );
   return isNew ? (
     <Banner variant="success" title={t`We received your report`}>
