@@ -44,19 +44,20 @@ export function withCarried(draft: Texts | null, carried: Carried): Texts {
 /**
  * A complete form's initial values: its draft, merged with the values carried by a new navigation. They are merged
  * once and then belong to the draft: a reload or Back must not overwrite later input.
- * @param fieldsOf maps the carried values to the form's fields
+ * @param fieldsOf maps the carried values to the form's fields, given the draft
  * @returns the initial values, and what they would be without the draft
  */
 export function useStartingTexts(
   draft: SessionItem<Texts>,
-  fieldsOf: (carried: FormState) => Carried,
+  fieldsOf: (carried: FormState, kept: Texts | null) => Carried,
 ): { texts: Texts; carried: Texts } {
   const { state }: { state: unknown } = useLocation();
   const [starting] = useState(() => {
     const parsed = v.safeParse(FormState, state);
-    const carried = parsed.success ? fieldsOf(parsed.output) : {};
+    const kept = readSession(draft);
+    const carried = parsed.success ? fieldsOf(parsed.output, kept) : {};
     return {
-      texts: withCarried(readSession(draft), isTaken() ? {} : carried),
+      texts: withCarried(kept, isTaken() ? {} : carried),
       carried: withCarried(null, carried),
     };
   });

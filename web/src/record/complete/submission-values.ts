@@ -45,7 +45,15 @@ export const licenseResolver = bodyResolver<LicenseValues, LicenseSubmission>(
   personErrors,
 );
 
-export const carriedLicense = ({ number, birth_date }: FormState) => ({ number, birth_date });
+/** The LTMS number of another license's draft is cleared: it is that person's. */
+export function carriedLicense(
+  { number, birth_date }: FormState,
+  kept: Record<string, string> | null,
+): Record<string, string | null> {
+  const before = readLicense(kept?.["number"] ?? "");
+  const isOther = number !== "" && before !== "" && before !== readLicense(number);
+  return { number, birth_date, ...(isOther && { ltms_reference: null }) };
+}
 
 /** The plate form's values: the dealer's name and branch are two inputs. */
 export type PlateValues = PersonValues & {
