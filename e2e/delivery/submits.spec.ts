@@ -4,7 +4,7 @@ import { onCheckout } from "../payment/checkout.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { expectToast } from "../site/toast.ts";
-import { filledLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
+import { filledLicenseDelivery, openLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
@@ -56,7 +56,11 @@ test("an answer lost in the middle of a submit: pressing again makes one transac
 
 test("back from the checkout changes the same request", async ({ visit, photos, sandbox }) => {
   const { page } = visit;
+  // A form that was opened and left leaves nothing in the next one.
+  await openLicenseDelivery(visit, await sandbox.license());
   const license = await sandbox.license();
+  const opened = await openLicenseDelivery(visit, license);
+  await expect(opened.lastName).toHaveValue(license.person.lastName);
   const form = await filledLicenseDelivery(visit, license, photos);
   const notice = await (await form.confirm(license.person.lastName)).proceed();
   await notice.toPayment.click();

@@ -49,7 +49,7 @@ type DraftFormProps<V extends FieldValues> = UseFormProps<V> & {
   keep: (values: V) => void;
 };
 
-/** A long form with its draft, which is written when it opens and at every change. Needs a `key` per draft. */
+/** A long form with its draft, which is written at every change. Needs a `key` per draft. */
 export function useDraftForm<V extends FieldValues>({
   isRestored,
   keep,
@@ -62,9 +62,6 @@ export function useDraftForm<V extends FieldValues>({
     // A touch leaves the field between its end and its click: an error shown at once would push the button away.
     delayError: 300,
   });
-  const { getValues } = form;
-  const write = useEffectEvent(keep);
-  useEffect(() => write(getValues()), [getValues]);
   useKeptValues(form, keep);
   useRestoredErrors(form, isRestored);
   return form;

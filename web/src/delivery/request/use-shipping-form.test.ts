@@ -54,6 +54,19 @@ test("from the draft for another record recipient and address are kept, never a 
   });
 });
 
+test("a draft for another record that names nobody leaves the name on the license", () => {
+  const shown = { first_name: "BEN", last_name: "CRUZ" };
+  const from = (name: string) =>
+    startingValues("Driver's License N01-12-000001", undefined, {
+      ...none,
+      draft: { ...draft, first_name: name },
+      shown,
+    });
+  expect(from("")).toMatchObject({ ...shown, postal_code: "1100" });
+  // One person's name is not filled up with another's.
+  expect(from("ANA")).toMatchObject({ first_name: "ANA", last_name: "" });
+});
+
 test("a request without its draft is opened with the channel that was chosen", () => {
   const transaction = {
     uuid: "0f0e0d0c-0b0a-4908-8706-050403020100",

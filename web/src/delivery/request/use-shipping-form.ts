@@ -20,7 +20,7 @@ import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";
 import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
 
 /** The record or request that a draft belongs to. */
-const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>
+export const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>
   editing ? editing.transaction.uuid : recordOwner(subject);
 
 function addressOf({ delivery_courier, delivery_details: to }: FullTransaction) {
@@ -79,7 +79,8 @@ export function startingValues(
   }
   const rest = { payment_channel: channel ?? "" };
   if (own) return { ...emptyShipping, ...kept, ...rest };
-  const values = { ...emptyShipping, ...shown, ...kept, ...noPhotos, ...rest };
+  const name = draft?.first_name || draft?.last_name ? {} : shown;
+  const values = { ...emptyShipping, ...kept, ...name, ...noPhotos, ...rest };
   return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;
 }
 
