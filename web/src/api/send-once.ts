@@ -44,7 +44,7 @@ export function settleAttempt<D extends Draft>(item: SessionItem<D>): void {
  * Sends a draft so that a lost answer creates nothing twice (R-9), even over a reload: while an attempt has no
  * answer and nothing was changed, the same body is sent with the same key, and the server replays its answer. A
  * newer handle does not count as a change, although the server would refuse it under the same key. A refusal
- * settles the attempt; after a success the caller does (`settleAttempt`).
+ * settles the attempt; after a success the caller does.
  * @param item the draft that keeps the attempt
  */
 export async function sendOnce<D extends Draft, Body, Answer>(

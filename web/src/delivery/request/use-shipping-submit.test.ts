@@ -1,8 +1,13 @@
 import { TransactionRequest } from "@portal/contract/transaction";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import * as v from "valibot";
+import { stubSession } from "../../../test/stored-session.ts";
+import { shippingItem } from "../../form/shipping-item.ts";
+import { readSession, writeSession } from "../../session.ts";
 import { emptyShipping } from "./shipping-values.ts";
-import { transactionBody } from "./use-shipping-submit.ts";
+import { settleDraft, transactionBody } from "./use-shipping-submit.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const subject = {
   type: "Plate Number" as const,
@@ -59,4 +64,16 @@ test("for other couriers the point and the address are sent, without the picker'
   const body = transactionBody(map, subject, undefined);
   expect(v.safeParse(TransactionRequest, body).issues).toBeUndefined();
   expect(body.delivery_details).toEqual({ latitude: 14.6, longitude: 121.05, address: "HERE" });
+});
+
+test("photos that were sent are not in the draft any more; another record's draft stays", () => {
+  stubSession();
+  const { payment_channel: _channel, ...typed } = quadx;
+  const draft = { ...typed, draft_of: "u", attempt: { body: "{}", key: "k" } };
+  writeSession(shippingItem, draft);
+  settleDraft("another");
+  expect(readSession(shippingItem)).toEqual(draft);
+  settleDraft("u");
+  const photos = { id_image_url: "", receipt_image_url: "", supporting_documents: [] };
+  expect(readSession(shippingItem)).toEqual({ ...draft, ...photos, attempt: null });
 });

@@ -14,12 +14,13 @@ import { CallFailed, call } from "../../api/api.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useFailureToast } from "../../api/failure-toast.ts";
-import { sendOnce, settleAttempt } from "../../api/send-once.ts";
+import { sendOnce } from "../../api/send-once.ts";
 import { ownRequests } from "../../own-things.ts";
 import { refusedFields } from "./failure-notice.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
-import type { Editing, ShippingValues } from "./shipping-values.ts";
-import { writeSession } from "../../session.ts";
+import { draftOwner } from "./use-shipping-form.ts";
+import { type Editing, noPhotos, type ShippingValues } from "./shipping-values.ts";
+import { readSession, writeSession } from "../../session.ts";
 import { checkoutDetailsItem, paymentChannelItem } from "../delivery-session.ts";
 import { parseGeoloc } from "@portal/contract/address";
 import type { BodyOf } from "@portal/contract/calls/call";
@@ -100,6 +101,13 @@ function remember(transaction: FullTransaction, token: string, channel: string) 
   writeSession(paymentChannelItem, paymentChannels.find((one) => one === channel) ?? null);
 }
 
+/** The attempt was answered, and the request has the photos: sent again, they would be attached twice. */
+export function settleDraft(owner: string): void {
+  const draft = readSession(shippingItem);
+  if (draft?.draft_of === owner)
+    writeSession(shippingItem, { ...draft, ...noPhotos, attempt: null });
+}
+
 /** Creates or changes the request (spec §7) and opens the checkout; after a failure the form keeps its values. */
 export function useShippingSubmit(subject: ShippingSubject, editing: Editing | undefined) {
   const { t } = useLingui();
@@ -120,7 +128,7 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       queries.setQueryData(["transaction", transaction.uuid, token], transaction);
       const type = pathOfTransactionType[transaction.transactable_type];
       await navigate(paths.checkout(type, transaction.uuid));
-      settleAttempt(shippingItem);
+      settleDraft(draftOwner(subject, editing));
     },
     onError: (error) => {
       const isMarked = error instanceof CallFailed && refusedFields(error.errors).fields.length > 0;
