@@ -170,9 +170,8 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const isOnline = useIsOnline();
   const offlineId = useId();
   const channel = usePaymentChannel(transaction, courier);
-  const { pay, paying, again, lookAgain, lost, notDeliverable, notOpened, changed } = useCheckout(
-    transaction.uuid,
-  );
+  const { pay, paying, tried, again, lookAgain, lost, notDeliverable, notOpened, changed } =
+    useCheckout(transaction.uuid);
   const { delivery_courier: courierCode } = transaction;
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
@@ -185,19 +184,21 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   if (saysOpen !== open && !paying) setSaysOpen(open);
   const waiting = waitsForChannels(courierCode) && !channel.isLoaded;
   const agreed = asked ?? (chosen === null ? null : { transaction, channel: chosen });
+  // Another channel than that of the last attempt is asked about first.
+  const onAgain = agreed === null || agreed.channel === tried ? again : () => ask(agreed);
   const amount = formatPesos((agreed?.transaction ?? transaction).amount);
   const payee = agreed?.transaction.payee;
   const name = agreed ? channelName(agreed.channel) : "";
 
   return (
     <>
-      {lost ? <NotOpened onAgain={again} /> : null}
+      {lost ? <NotOpened onAgain={onAgain} /> : null}
       {saysOpen ? <OpenPayment transaction={transaction} /> : null}
       {refusal === null ? null : (
         <NotPayable
           uuid={transaction.uuid}
           refusal={refusal}
-          onAgain={refusal === transaction.not_payable ? lookAgain : again}
+          onAgain={refusal === transaction.not_payable ? lookAgain : onAgain}
         />
       )}
       {changed === null ? null : <RequestChanged now={transaction} {...changed} />}

@@ -151,6 +151,8 @@ export function useCheckout(uuid: string) {
   const changed = refusal(error, "request_changed");
   return {
     pay: checkout.mutate,
+    /** The channel of the last attempt. */
+    tried: agreed?.channel,
     /** Repeats the attempt with the same terms. */
     again: () => agreed && checkout.mutate(agreed),
     paying: checkout.isPending || state === "leaving",
