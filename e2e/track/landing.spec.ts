@@ -1,3 +1,4 @@
+import { holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onStatus, RECEIVED } from "../record/status.ts";
 import { landing, onLanding } from "./landing.ts";
@@ -37,6 +38,21 @@ test("the landing by keyboard, by Back and after a reload", async ({ visit }) =>
     await onLanding(visit);
     await form.choose("Driver's License");
     await expect(form.birthDate).toHaveValue("02/28/1995");
+  });
+
+  await test.step("a look-up that was left leads nobody away", async () => {
+    const letGo = await holdBack(page, /\/inquire\?/u);
+    const asked = page.waitForRequest(/\/inquire\?/u);
+    await form.consent.check();
+    await form.submit.click();
+    const ended = page.waitForEvent("requestfailed", (request) => /inquire/u.test(request.url()));
+    await asked;
+    await form.checkFirst.click();
+    await page.getByRole("heading", { level: 1, name: "What do you want to receive?" }).waitFor();
+    await ended;
+    letGo();
+    await page.getByRole("banner").getByRole("link").click();
+    await onLanding(visit);
   });
 
   await test.step("the choice on the landing is remembered, and the number", async () => {

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed, type FailureCode } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
@@ -93,8 +94,13 @@ export function useInquiry<Found>(
   const toasts = useInquiryToasts();
   const sayUnauthorized = useUnauthorizedToast();
 
-  async function lookUp(asked: Asked) {
-    const record = await withToken((captcha) => inquire(asked, { headers: { captcha } }));
+  // Whoever has left the page is not led away from where they are by then.
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function lookUp(asked: Asked, signal: AbortSignal) {
+    const record = await withToken((captcha) => inquire(asked, { headers: { captcha }, signal }));
+    signal.throwIfAborted();
     keepRecord(item, { asked: asked.number, record, submission_token: null });
     if (onFound) onFound(record);
     else await navigate(statusPage(asked.number), { replace });
@@ -116,10 +122,12 @@ export function useInquiry<Found>(
   }
 
   return useSending(async (asked: Asked) => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
     try {
-      await lookUp(asked);
+      await lookUp(asked, signal);
     } catch (failed) {
-      await explain(failed, asked);
+      if (!signal.aborted) await explain(failed, asked);
       throw failed;
     }
   });

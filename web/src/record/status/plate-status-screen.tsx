@@ -5,7 +5,7 @@ import {
   PLATE_NUMBER,
 } from "@portal/contract/document-numbers";
 import { useLingui, Trans } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { CallFailed } from "../../api/api.ts";
 import { FailureBanner } from "../../track/failure-banner.tsx";
 import { isMistyped, mistypedWords, recordKinds, useInquiry } from "../../track/use-inquiry.ts";
@@ -71,12 +71,7 @@ function OtherPlate() {
 function Inquiry({ number }: { number: string }) {
   const { t } = useLingui();
   const { send, error } = useInquiry(recordKinds.plate, { replace: true, replaceByForm: true });
-  const asked = useRef("");
-  useEffect(() => {
-    if (asked.current === number) return;
-    asked.current = number;
-    send({ number, birth_date: "" });
-  }, [send, number]);
+  useEffect(() => send({ number, birth_date: "" }), [send, number]);
   if (error === null)
     return (
       <Loading label={t`Looking it up`}>
