@@ -99,6 +99,11 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     await page.reload();
     await expect(checkout.main).toContainText("You are in line now.");
     await expect(checkout.proceed).toBeEnabled();
+    // Nor is anything filled in for nothing.
+    await page.goto(linkTo(late));
+    await expect(refused).toBeVisible();
+    await expect(page.getByRole("group", { name: "Courier" })).toHaveCount(0);
+    await expect(checkout.main.getByRole("link", { name: "Nothing to change" })).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import * as v from "valibot";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
@@ -14,9 +15,10 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AccessPage, EnterMobile } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
+import { NotPayable } from "../checkout/checkout-refusals.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
-import { useTransaction } from "../summary/transaction-query.ts";
+import { useTransaction, useTransactionCache } from "../summary/transaction-query.ts";
 
 /** Navigation state of "Change details": a failed transaction is changed. */
 const ChangeState = v.object({ change: v.literal(true) });
@@ -32,6 +34,20 @@ function NothingToChange({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
+type UnlessNotPayableProps = { transaction: FullTransaction; children: ReactNode };
+
+/** The form, unless no change of it helps: then nothing is filled in for nothing. */
+function UnlessNotPayable({ transaction, children }: UnlessNotPayableProps) {
+  const { uuid, not_payable: refusal } = transaction;
+  const { reload } = useTransactionCache(uuid);
+  const isFree = refusal === null || refusal.errors["delivery_courier"] !== undefined;
+  // A form that is open stays open.
+  const [isOpen, setOpen] = useState(isFree);
+  if (isFree && !isOpen) setOpen(true);
+  if (isFree || isOpen) return children;
+  return <NotPayable uuid={uuid} refusal={refusal} onAgain={() => void reload()} />;
+}
+
 function Editing({ transaction, token }: { transaction: FullTransaction; token: string }) {
   const { t } = useLingui();
   const subject = subjectOf(transaction);
@@ -43,11 +59,13 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
     >
       <div className="flex flex-col gap-6">
         {transaction.status === "Created" ? <NothingToChange transaction={transaction} /> : null}
-        <LazyShippingForm
-          key={transaction.uuid}
-          subject={subject}
-          editing={{ transaction, token }}
-        />
+        <UnlessNotPayable transaction={transaction}>
+          <LazyShippingForm
+            key={transaction.uuid}
+            subject={subject}
+            editing={{ transaction, token }}
+          />
+        </UnlessNotPayable>
       </div>
     </ShippingPage>
   );
