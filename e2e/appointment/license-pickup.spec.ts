@@ -126,6 +126,11 @@ test("a license's pickup is booked from its status page, with everything prefill
   await expect(ways).toHaveText(["Show my appointment", "Get my Driver's License"]);
   await ways.first().click();
   await onAppointment(visit, "license-from-status");
+
+  // Nobody after this person finds there whose license it is.
+  const lookup = await landing(visit);
+  await expect(lookup.number).toHaveValue("");
+  await expect(lookup.birthDate).toHaveValue("");
 });
 
 test(

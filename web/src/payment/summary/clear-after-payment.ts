@@ -1,5 +1,4 @@
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { normalisePlateQuery } from "@portal/contract/document-numbers";
 import { isPaidStatus, type TransactableType } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";
@@ -8,7 +7,7 @@ import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import { licenseItem, plateItem, plateOwnerItem } from "../../record/record-session.ts";
-import { lookupItem } from "../../track/track-session.ts";
+import { forgetTyped } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import { appointmentDraftItem, ownerOf } from "../../track/appointment-draft.ts";
 
@@ -64,12 +63,4 @@ function forgetPickup(type: TransactableType, numbers: readonly string[]) {
   if (draft && owners.includes(ownerOf(draft))) writeSession(appointmentDraftItem, null);
   const form = readSession(appointmentFormItem);
   if (form && owners.includes(form.draft_of)) writeSession(appointmentFormItem, null);
-}
-
-/** The number and birth date that were entered for the lookup. */
-function forgetTyped(numbers: readonly string[]) {
-  const typed = readSession(lookupItem);
-  if (!typed) return;
-  if (numbers.includes(typed.license) || numbers.includes(normalisePlateQuery(typed.plate)))
-    writeSession(lookupItem, null);
 }
