@@ -9,19 +9,22 @@ export async function onReport(visit: Visit) {
   const { page, look } = visit;
   await expect(page.getByRole("heading", { level: 1, name: "Report a problem" })).toBeVisible();
   await expect(page).toHaveURL(/\/txn\/[\w-]+\/report(?:\?(?:late|charged)=1)?$/u);
-  const { addPhoto } = photosOf(visit);
+  const { addPhoto, replacing } = photosOf(visit);
   return {
     problem: (name: string) => page.getByRole("radio", { name }),
     words: page.getByLabel("What happened?"),
     send: page.getByRole("button", { name: "Send report" }),
     errors: page.getByRole("alert"),
+    photo: replacing(PHOTO),
     addPhoto: (photo: Parameters<typeof addPhoto>[1]) => addPhoto(PHOTO, photo),
     look: (state: string) => look(`report-${state}`),
   };
 }
 
 /** The page of a case. */
-export async function onCase({ page, look }: Visit, state: string) {
+export async function onCase(visit: Visit, state: string) {
+  const { page, look } = visit;
+  const { addPhoto, replacing } = photosOf(visit);
   const heading = page.getByRole("heading", { level: 1, name: /^Report CAS-/u });
   await expect(heading).toBeVisible();
   await expect(page).toHaveURL(/\/case\/[\w-]+$/u);
@@ -32,6 +35,8 @@ export async function onCase({ page, look }: Visit, state: string) {
     number: async () => (await heading.innerText()).replace("Report ", ""),
     messages: main.getByRole("list").getByRole("listitem"),
     words: page.getByLabel("Your message"),
+    photo: replacing(PHOTO),
+    addPhoto: (photo: Parameters<typeof addPhoto>[1]) => addPhoto(PHOTO, photo),
     send: page.getByRole("button", { name: "Send message" }),
   };
 }

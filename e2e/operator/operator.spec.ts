@@ -147,7 +147,10 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
     // Said once, not again after the reload.
     await expect(news).toHaveCount(0);
     await page.goto(link);
-    await photosOf(watched).addPhoto("Valid ID", photos.id);
+    const { addPhoto, replacing } = photosOf(watched);
+    await addPhoto("Valid ID", photos.id);
+    await page.reload();
+    await expect(replacing("Valid ID")).toBeAttached();
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Thank you for the new photo" })).toBeVisible();
     expect(await onlyItemOf("requests")).toBe(reference);

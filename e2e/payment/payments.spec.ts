@@ -68,6 +68,9 @@ test("declined, tried again, expired, changed, and paid", async ({
     await expect(report.problem("I paid, but nothing has happened")).toBeChecked();
     await report.words.fill("My wallet says that it is paid.\nIt shows no refund.");
     await report.addPhoto(photos.receipt);
+    await page.reload();
+    await expect(report.photo).toBeAttached();
+    await expect(report.words).toHaveValue(/It shows no refund\.$/u);
     await report.look("filled-in");
     await report.send.click();
     const opened = await onCase(visit, "money-left");
@@ -80,8 +83,14 @@ test("declined, tried again, expired, changed, and paid", async ({
       const seen = await onCase(anotherVisit, "by-link");
       expect(await seen.number()).toBe(number);
       await seen.words.fill("Nothing came back.");
+      await seen.addPhoto(photos.receipt);
+      await anotherVisit.page.reload();
+      await expect(seen.photo).toBeAttached();
+      await expect(seen.words).toHaveValue("Nothing came back.");
       await seen.send.click();
       await expect(seen.messages.last()).toContainText("Nothing came back.");
+      await anotherVisit.page.reload();
+      await expect(seen.words).toHaveValue("");
     });
     await page.getByRole("link", { name: "See your request" }).click();
     // Who has reported it is not asked again, and finds the report.

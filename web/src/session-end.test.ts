@@ -136,6 +136,11 @@ test("there is something to clear only once something about a person is kept", a
   expect(page.heldHere()).toBe("known");
   page.writeSession(page.draft, "typed");
   expect(page.heldHere()).toBe("typed");
+  for (const name of ["report_draft", "reply_draft", "asked_photos"]) {
+    page.clearSession();
+    page.writeSession(page.text(name), "typed");
+    expect(page.heldHere()).toBe("typed");
+  }
   page.clearSession();
   localStorage.setItem("portal.kept", "{}");
   expect(page.heldHere()).toBe("typed");

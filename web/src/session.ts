@@ -28,6 +28,8 @@ const TYPED: readonly string[] = [
   "plate_draft",
   "appointment_form",
   "report_draft",
+  "reply_draft",
+  "asked_photos",
 ];
 
 const listeners = new Set<() => void>();

@@ -5,11 +5,13 @@ import { useCallback } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import * as v from "valibot";
-import { type OwnCase, type Reply, useCase, useReply } from "./case-query.ts";
+import { type OwnCase, type Reply, replyDraftItem, useCase, useReply } from "./case-query.ts";
 import { CaseForm, type CaseValues, replyResolver } from "./report-form.tsx";
 import { outcomeWords, problemWords } from "./case-words.ts";
 import { isNotFound } from "../api/failure-toast.ts";
+import { useKeptValues } from "../form/use-draft-form.ts";
 import { ownCases } from "../own-things.ts";
+import { readSession, writeSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { focusHeading } from "../site/focus-heading.ts";
 import { LinkProblem } from "../site/problem/link-problem.tsx";
@@ -196,14 +198,18 @@ const empty: CaseValues = { problem: "", words: "", photo: "" };
 /** Adds words, and a photo, to an open case. */
 function ReplyForm({ own }: { own: OwnCase }) {
   const { t } = useLingui();
+  const { id } = own;
+  const draft = readSession(replyDraftItem);
   const form = useForm<CaseValues, unknown, Reply>({
-    defaultValues: empty,
+    defaultValues: draft?.id === id ? { ...empty, words: draft.words, photo: draft.photo } : empty,
     resolver: replyResolver,
     shouldFocusError: false,
   });
+  useKeptValues(form, ({ words, photo }) => writeSession(replyDraftItem, { id, words, photo }));
   const show = useToast();
   const sending = useReply(own, () => {
     form.reset(empty);
+    writeSession(replyDraftItem, null);
     focusHeading();
     show({ variant: "success", title: t`Your message was sent.` });
   });

@@ -12,14 +12,21 @@ import { sessionItem, writeSession } from "../session.ts";
 
 export type OwnCase = { id: string; token: string };
 
-/** What was typed in a report, restored after a reload. */
+/** What was typed in a report, and its photo, restored after a reload. */
 export const reportDraftItem = sessionItem(
   "report_draft",
   v.object({
     uuid: v.string(),
     problem: v.picklist(["", ...caseProblems]),
     words: v.string(),
+    photo: v.optional(v.string(), ""),
   }),
+);
+
+/** What was typed in a reply to a case, and its photo, restored after a reload. */
+export const replyDraftItem = sessionItem(
+  "reply_draft",
+  v.object({ id: v.string(), words: v.string(), photo: v.string() }),
 );
 
 const keyOf = ({ id, token }: OwnCase) => ["case", id, token];

@@ -46,14 +46,18 @@ function useReportForm({ uuid, starting }: Omit<ReportFormProps, "token">) {
   const form = useForm<CaseValues, unknown, CaseReport>({
     defaultValues: {
       ...starting,
-      ...(draft?.uuid === uuid && { problem: draft.problem, words: draft.words }),
       photo: "",
+      ...(draft?.uuid === uuid && {
+        problem: draft.problem,
+        words: draft.words,
+        photo: draft.photo,
+      }),
     },
     resolver: reportResolver,
     shouldFocusError: false,
   });
-  useKeptValues(form, ({ problem, words }) =>
-    writeSession(reportDraftItem, { uuid, problem, words }),
+  useKeptValues(form, ({ problem, words, photo }) =>
+    writeSession(reportDraftItem, { uuid, problem, words, photo }),
   );
   // The words filled in, while nobody changed them, follow a change of language.
   const filled = useRef(starting.words);

@@ -33,6 +33,12 @@ export const checkoutDetailsItem = sessionItem(
   }),
 );
 
+/** The photos that the office asked for, by field, restored after a reload until they are sent. */
+export const askedPhotosItem = sessionItem(
+  "asked_photos",
+  v.object({ uuid: v.string(), urls: v.record(v.string(), v.string()) }),
+);
+
 /** The request is gone or its token was refused. */
 const isGone = (error: Error): boolean =>
   isRefused(error) || (error instanceof CallFailed && error.code === "resource_not_found");

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { call, inWords } from "../api/api.ts";
 import { isNotFound, isRefused, useFailureToast } from "../api/failure-toast.ts";
 import { ownRequests } from "../own-things.ts";
+import { readSession, useSession, writeSession } from "../session.ts";
 import { AccessPage } from "../record/request/access-form.tsx";
 import { focusHeading } from "../site/focus-heading.ts";
 import { RetryPage } from "../site/problem/retry-page.tsx";
@@ -24,6 +25,7 @@ import { BackLink, PageColumn } from "../ui/page-column.tsx";
 import { photoAdvice } from "../upload/document-names.ts";
 import { PhotoGuide } from "../upload/photo-guide.tsx";
 import { PhotoTile, UnsentPhotos, useUnsentPhotos } from "../upload/photo-tile.tsx";
+import { askedPhotosItem } from "./delivery-session.ts";
 import { useShippingLabels } from "./request/shipping-labels.ts";
 import type { Route } from "./+types/new-photos-screen.ts";
 
@@ -98,6 +100,7 @@ function useSendPhotos(opened: Opened) {
     meta: { explains: true },
     onSuccess: (asked) => {
       clear();
+      writeSession(askedPhotosItem, null);
       queries.setQueryData<AskedPhotos>(keyOf(opened), asked);
       focusHeading();
     },
@@ -168,6 +171,13 @@ function NothingToSend({ uuid, wasSent }: { uuid: string; wasSent: boolean }) {
   );
 }
 
+/** Two photos may arrive between two renders. */
+function keepPhoto(uuid: string, field: string, url: string) {
+  const kept = readSession(askedPhotosItem);
+  const before = kept?.uuid === uuid ? kept.urls : {};
+  writeSession(askedPhotosItem, { uuid, urls: { ...before, [field]: url } });
+}
+
 function Sending({
   asked,
   open,
@@ -179,7 +189,8 @@ function Sending({
 }) {
   const { t } = useLingui();
   const nameOf = useDocumentName(asked.transactable_type);
-  const [urls, setUrls] = useState<Record<string, string>>({});
+  const [kept] = useSession(askedPhotosItem);
+  const urls = kept?.uuid === opened.uuid ? kept.urls : {};
   const [wasTried, setWasTried] = useState(false);
   const unsent = useUnsentPhotos();
   const send = useSendPhotos(opened);
@@ -190,7 +201,7 @@ function Sending({
     setWasTried(true);
     const missing = open.find(({ field }) => !urls[field]);
     if (missing) document.getElementById(missing.field)?.focus();
-    else send.mutate(urls);
+    else send.mutate(Object.fromEntries(open.map(({ field }) => [field, urls[field] ?? ""])));
   }
 
   return (
@@ -222,7 +233,7 @@ function Sending({
             guide={field === "id_image_url" ? "card" : "paper"}
             required
             url={urls[field] ?? ""}
-            onChange={(url) => setUrls((before) => ({ ...before, [field]: url }))}
+            onChange={(url) => keepPhoto(opened.uuid, field, url)}
             error={wasTried && !urls[field] ? t`Please add this photo.` : undefined}
           />
         ))}
