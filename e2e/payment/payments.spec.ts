@@ -9,6 +9,7 @@ import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { onCase, onReport } from "../case/case.ts";
+import { expectToast } from "../site/toast.ts";
 import { onCheckout } from "./checkout.ts";
 import { onSummary } from "./summary.ts";
 
@@ -394,6 +395,16 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
       .toBe(
         `Transaction Summary, Reference Number ${asked.reference} ${home}/tracking/?transaction_reference=${asked.uuid}`,
       );
+    await test.step("where nothing can be copied, the same link can be selected", async () => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+        document.execCommand = () => false;
+      });
+      await paid.copyLink.click();
+      const link = `${home}/tracking/?transaction_reference=${asked.uuid}`;
+      const toast = await expectToast(visit, "This could not be copied", link);
+      await toast.getByRole("button").click();
+    });
     const receipt = await savedFile(page, () => paid.save.click());
     expect(receipt.name).toBe(`Transaction ${reference}.png`);
     expect(() => readQrCode(receipt.bytes)).toThrow("no QR code");

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { within } from "../api/time-limit.ts";
-import { copyText } from "../ui/copy-button.tsx";
+import { hasSharing, share } from "./share.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -10,24 +9,7 @@ import { useToast } from "../ui/toast.tsx";
 /** What may leave the page: a sentence without a name or number, and a path without a token (R-5, R-8). */
 type Shared = { text: string; path: string };
 
-const hasSharing = (): boolean => typeof navigator.share === "function";
-/** Some apps never say how it ended; by then the person has seen the list. */
-const LIST_MS = 10_000;
-const isDismissed = (failed: unknown): boolean =>
-  failed instanceof DOMException && failed.name === "AbortError";
-
-/** Opens the device's own list of apps; if it has none, copies. */
-async function share({ text, path }: Shared): Promise<"shared" | "copied" | "failed"> {
-  const url = new URL(path, window.location.origin).href;
-  if (hasSharing())
-    try {
-      await within(LIST_MS, navigator.share({ text, url }));
-      return "shared";
-    } catch (failed) {
-      if (isDismissed(failed)) return "shared";
-    }
-  return (await copyText(`${text} ${url}`)) ? "copied" : "failed";
-}
+const urlOf = (path: string): string => new URL(path, window.location.origin).href;
 
 /** Drawn here because `ui/icons.tsx` is part of the first screen, and only late screens share. */
 function ShareIcon() {
@@ -47,11 +29,11 @@ function ShareIcon() {
 }
 
 /** Shares a sentence and a link. */
-function ShareButton(shared: Shared) {
+function ShareButton({ text, path }: Shared) {
   const { t } = useLingui();
   const show = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => share(shared),
+    mutationFn: () => share(text, urlOf(path)),
     onSuccess: (outcome) => {
       if (outcome === "copied")
         show({ variant: "success", title: t`Copied`, body: t`You can paste it into a message.` });
@@ -59,7 +41,9 @@ function ShareButton(shared: Shared) {
         show({
           variant: "danger",
           title: t`This could not be copied`,
-          body: t`Please copy the address of this page from your browser.`,
+          // Not the address of this page, which may have the whole number.
+          body: `${t`Please select the text and copy it yourself.`} ${text} ${urlOf(path)}`,
+          durationMs: 30_000,
         });
     },
   });
