@@ -7,7 +7,7 @@ import { onProblem } from "../site/problem.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { manageLink } from "./appointments.ts";
-import { CHECKED, CREATED, tamperOnce } from "./booking-call.ts";
+import { CHECKED, CREATED, refuseOnce, tamperOnce } from "./booking-call.ts";
 import { onBooking, onIdentify, onPurposes } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
 import { filledPickup, filledRenewal, openPickup } from "./filled-booking.ts";
@@ -65,6 +65,22 @@ test("what the booking of a pickup refuses", async ({ visit, photos, sandbox }) 
     const asked = await booking.ask();
     await asked.cancel.click();
     await expect(booking.summary).toHaveCount(0);
+  });
+
+  await test.step("a supporting photo that is refused is gone, and one press asks for another", async () => {
+    faults.allow(422, CREATED);
+    const document = "Supporting document 1";
+    await booking.addDocument.click();
+    await booking.addPhoto(document, photos.deed);
+    const errors = { supporting_documents: ["Please add this photo again."] };
+    await refuseOnce(page, 422, { code: "invalid_fields", message: "Check the fields.", errors });
+    await (await booking.ask()).proceed.click();
+    await expect(booking.summary).toContainText("Please add this photo again.");
+    await expect(booking.replacing(document)).toHaveCount(0);
+    await booking.addDocument.click();
+    await booking.addPhoto(document, photos.deed);
+    await booking.removing(document).click();
+    await expect(booking.replacing(document)).toHaveCount(0);
   });
 
   await test.step("a lookup that is too old is done again, and what was typed stays", async () => {

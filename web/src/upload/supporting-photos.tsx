@@ -12,15 +12,19 @@ export function SupportingField({ onFile = 0 }: { onFile?: number | undefined })
   const { field, fieldState } = useController<Values, "supporting_documents">({
     name: "supporting_documents",
   });
+  const error = fieldState.error?.message;
+  // After the server has refused them, the tiles start empty; they stay when the message goes.
+  const [seen, setSeen] = useState({ error, refusals: 0 });
+  if (seen.error !== error)
+    setSeen({ error, refusals: seen.refusals + (error === undefined ? 0 : 1) });
   return (
     <SupportingPhotos
-      // After the server has refused them, the tiles start empty.
-      key={fieldState.error?.message}
+      key={seen.refusals}
       id="supporting_documents"
       urls={field.value}
       onFile={onFile}
       onChange={field.onChange}
-      error={fieldState.error?.message}
+      error={error}
     />
   );
 }
