@@ -47,7 +47,8 @@ test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox
     await page.addInitScript(withoutSizes);
     await page.reload();
     const again = await onBooking(visit, PICKUP, "draft");
-    await expect(page.getByText("What you typed is still here")).toBeVisible();
+    const kept = "What you typed is still here. It is removed after 30 minutes without use.";
+    await expect(page.getByText(kept)).toBeVisible();
     await expect(again.fullName).toHaveValue("ANA LUZ REYES SANTOS");
     await expect(again.birthDate).toHaveValue(person.birthDate);
     await expect(again.email).toHaveValue(person.email);

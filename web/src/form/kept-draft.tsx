@@ -35,7 +35,7 @@ export function KeptDraft({ restart }: { restart?: RestartProps }) {
   const { t } = useLingui();
   return (
     <div className="kept-draft">
-      <p>{t`What you typed is still here, until you close this tab.`}</p>
+      <p>{t`What you typed is still here. It is removed after 30 minutes without use.`}</p>
       {restart ? <Restart {...restart} /> : null}
     </div>
   );
