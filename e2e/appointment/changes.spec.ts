@@ -1,5 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import { formatAppointmentDate } from "@portal/contract/days";
+import { answerNext } from "../browser/answers.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { expect, test } from "../fixtures.ts";
 import { openCheckout } from "../payment/checkout.ts";
@@ -94,7 +95,15 @@ test("another office, and what was changed elsewhere", async ({ visit, sandbox }
     await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
     await expect(move.main).toBeFocused();
     await move.changeOffice.click();
-    await move.office.getByLabel("Find an office").fill("maayon");
+    const search = move.office.getByLabel("Find an office");
+    await answerNext(page, /\/appointment\/schedule/u, (route) =>
+      route.fulfill({ json: { data: [] } }),
+    );
+    await search.fill("makati");
+    await move.office.getByRole("button", { name: /Makati/u }).click();
+    await page.getByRole("button", { name: "Choose another office" }).click();
+    await expect(search).toBeFocused();
+    await search.fill("maayon");
     await move.office.getByRole("button", { name: "LTO Maayon District Office" }).click();
     const [day] = await sandbox.roomyDays(RENEWAL, "r6-maayon-do");
     await move.moveTo(day.date, "LTO Maayon District Office");

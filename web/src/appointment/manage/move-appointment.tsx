@@ -109,6 +109,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   const [slot, setSlot] = useState<ScheduleSlot | null>(null);
   const [view, setView] = useState<DateView>("calendar");
   const [asking, setAsking] = useState(false);
+  const [askedAnew, setAskedAnew] = useState(0);
   const schedule = useSchedule(purposeOf(type, appointable), at?.id ?? "");
   const { move, gone, forgetGone } = useMove(appointment, () => {
     setSlot(null);
@@ -120,12 +121,21 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
     setSlot(null);
     forgetGone();
   }
+  function chooseOtherOffice() {
+    choose(null);
+    setAskedAnew(askedAnew + 1);
+  }
   return (
     <>
       {gone ? <Gone gone={gone} /> : null}
       {isRenewal ? (
         <Group title={t`Office`}>
-          <OfficePicker id="move-office" value={at?.id ?? ""} onChange={choose} />
+          <OfficePicker
+            id="move-office"
+            value={at?.id ?? ""}
+            onChange={choose}
+            askedAnew={askedAnew}
+          />
         </Group>
       ) : null}
       {at === null ? null : (
@@ -139,7 +149,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
               onRetry={schedule.refetch}
               value={slot?.id ?? ""}
               onPick={setSlot}
-              onOtherOffice={isRenewal ? () => choose(null) : undefined}
+              onOtherOffice={isRenewal ? chooseOtherOffice : undefined}
               view={view}
               onView={setView}
               now={at.id === office.id ? appointment.date : undefined}
