@@ -61,6 +61,8 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
     await expectToast(visit, "Unable to submit", "Not with this token.");
     const mobile = page.getByLabel("Mobile number");
     await expect(mobile).toBeVisible();
+    // The pressed button is gone.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     // It opens a way back.
     await mobile.fill(license.person.mobile);
     await checkout.proceed.click();

@@ -16,6 +16,7 @@ import { useSession } from "../../session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import type { ReactNode } from "react";
 import { CourierBadge } from "../../site/courier-badge.tsx";
+import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { BackLink } from "../../ui/page-column.tsx";
 import { classNames, frameLook } from "../../ui/look.ts";
@@ -69,6 +70,10 @@ export default function CheckoutScreen() {
   const full = transaction?.access === "full" ? transaction : null;
   const { courier, settled } = useOfficeCourier(full);
   const isComing = ownRequests.useToken(uuid) !== null && transaction?.access !== "public";
+  const isPast =
+    transaction !== undefined && (isPaidStatus(transaction.status) || full?.holds_money === true);
+  // A refused payment may replace the form.
+  useHeadingFocus(isPast ? "past" : transaction?.access === "public" ? "question" : "form");
   const nameToCome = isComing ? null : undefined;
 
   if (error && !transaction)
@@ -76,8 +81,7 @@ export default function CheckoutScreen() {
   if (transaction) {
     const properType = pathOfTransactionType[transaction.transactable_type];
     if (type !== properType) return <Navigate to={paths.checkout(properType, uuid)} replace />;
-    if (isPaidStatus(transaction.status) || full?.holds_money)
-      return <AlreadyPage transaction={transaction} />;
+    if (isPast) return <AlreadyPage transaction={transaction} />;
   }
   return (
     <CheckoutFrame
