@@ -45,7 +45,11 @@ test("the landing by keyboard, by Back and after a reload", async ({ visit }) =>
     const asked = page.waitForRequest(/\/inquire\?/u);
     await form.consent.check();
     await form.submit.click();
-    const ended = page.waitForEvent("requestfailed", (request) => /inquire/u.test(request.url()));
+    // Sooner than by its own time limit.
+    const ended = page.waitForEvent("requestfailed", {
+      predicate: (request) => /inquire/u.test(request.url()),
+      timeout: 15_000,
+    });
     await asked;
     await form.checkFirst.click();
     await page.getByRole("heading", { level: 1, name: "What do you want to receive?" }).waitFor();

@@ -143,7 +143,7 @@ export const caseWords: Words = {
     paragraphs: [
       facts.waitsForPerson
         ? i18n.t(
-            "We promised to solve the problem with your {thing} by {due}, and it is not solved yet. We have written to you. If we asked you something, please reply: then we can go on.",
+            "We promised to solve the problem with your {thing} by {due}, and it is not solved yet. We sent you a message. If we asked you something, please reply: then we can go on.",
             facts,
           )
         : i18n.t(
