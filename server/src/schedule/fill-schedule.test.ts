@@ -165,6 +165,13 @@ describe("a proclamation for a year that was already computed", () => {
     await openOffice(portal.context, { id: "a" });
     await fill();
     expect(await dates("a")).not.toContain("2027-04-09");
+    // An operator has named it before it was in a release.
+    const named = await closeDays(portal.context, "2027-02-25", "2027-02-25", { office_id: "a" });
+    await portal.context.db
+      .updateTable("closure")
+      .set({ source: "Proclamation 2000" })
+      .where("id", "=", named)
+      .execute();
     const days = { "2027-01-01": "New Year's Day", "2027-04-12": "Araw ng Kagitingan" };
     proclaimed[2027] = { source: "Proclamation 2000", days };
     // Existing slots close as for any closure.
@@ -184,6 +191,7 @@ describe("a proclamation for a year that was already computed", () => {
       .selectFrom("closure")
       .select("from_date")
       .where("lifted_at", "is", null)
+      .where("office_id", "is", null)
       .where("from_date", ">=", "2027-01-01")
       .orderBy("from_date")
       .execute();

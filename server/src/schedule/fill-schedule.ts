@@ -4,7 +4,7 @@ import { uuidFrom } from "../security/random.ts";
 import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";
 import {
   addDaysOfTemplates,
-  hasClosures,
+  hasNationalClosures,
   liftNationalClosures,
   lockSchedule,
   noteFilled,
@@ -43,7 +43,7 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
   return added;
 }
 
-/** Writes the holidays of years that have none yet. A proclamation replaces computed holidays. */
+/** Writes the holidays that are not there yet. A proclamation replaces computed holidays. */
 async function writeHolidays(
   { db, now, random }: Ingredients,
   from: string,
@@ -51,11 +51,11 @@ async function writeHolidays(
 ): Promise<void> {
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) {
     const source = holidaySource(year);
-    if (await hasClosures(db, source, year)) continue;
     const closures = nationalHolidays(year).map((holiday) => ({
       id: uuidFrom(random),
       ...holiday,
     }));
+    if (await hasNationalClosures(db, closures)) continue;
     await db.transaction().execute(async (trx) => {
       await writeNationalClosures(trx, closures);
       if (source !== COMPUTED)

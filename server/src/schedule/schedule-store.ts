@@ -96,20 +96,24 @@ export async function noteFilled(trx: Db, basis: string): Promise<void> {
     .execute();
 }
 
-/** Whether a source's closures of a year were already written, lifted ones included. */
-export async function hasClosures(db: Db, source: string, year: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("closure")
-    .select("id")
-    .where("source", "=", source)
-    .where("from_date", ">=", `${year}-01-01`)
-    .where("from_date", "<=", `${year}-12-31`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type NationalClosure = Pick<Row<"closure">, "id" | "reason" | "source"> & { date: string };
+
+/** Whether all of these were already written, lifted ones included. */
+export async function hasNationalClosures(
+  db: Db,
+  closures: readonly NationalClosure[],
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom("closure")
+    .select(["source", "from_date"])
+    .where("region", "is", null)
+    .where("province", "is", null)
+    .where("municipality", "is", null)
+    .where("office_id", "is", null)
+    .execute();
+  const known = new Set(rows.map((row) => `${row.from_date} ${row.source}`));
+  return closures.every(({ date, source }) => known.has(`${date} ${source}`));
+}
 
 /** Adds nationwide closures of single days; existing and lifted closures of the source stay as they are. */
 export async function writeNationalClosures(
