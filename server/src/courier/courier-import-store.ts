@@ -151,18 +151,26 @@ export async function writeFees(
   { today, isDryRun, sample }: WriteOrder,
 ): Promise<Verdict[]> {
   const stored = await storedFees(trx);
+  // With those of the same file.
+  const known: Omit<Stored, "amount_centavos" | "sample">[] = [...stored];
   const verdicts: Verdict[] = [];
   for (const fee of fees) {
     const { courier: courier_code, zone, from: effective_from } = fee;
     const its = stored.filter((row) => row.courier_code === courier_code && row.zone === zone);
-    const last = its.findLast((row) => row.effective_from <= effective_from);
+    const last = known
+      .filter((row) => row.courier_code === courier_code && row.zone === zone)
+      .filter((row) => row.effective_from <= effective_from)
+      .toSorted((one, other) => one.effective_from.localeCompare(other.effective_from))
+      .at(-1);
     const days = {
       least_days: fee.days?.least ?? last?.least_days ?? null,
       most_days: fee.days?.most ?? last?.most_days ?? null,
     };
     const verdict = verdictOf(fee, days, its, today);
     verdicts.push(verdict);
-    if (isDryRun || typeof verdict === "object" || verdict === "unchanged") continue;
+    if (typeof verdict === "object" || verdict === "unchanged") continue;
+    known.push({ courier_code, zone, effective_from, ...days });
+    if (isDryRun) continue;
     const values = { amount_centavos: fee.centavos, ...days };
     await trx
       .insertInto("courier_fee")

@@ -51,7 +51,7 @@ r7-b-do,R7-B,LTO Peña Office,DO,Region VII,Cebu,Cebu,,,,,,no,no,yes,no,yes,
 const FEES = `courier,zone,from,amount,days
 Quadx,NCR,2024-01-01,150.00,2-3
 Quadx,Luzon,2024-01-01,190,
-Quadx,NCR,2026-02-01,160.50,2-3
+Quadx,NCR,2026-02-01,160.50,
 `;
 const WEEKS = `office_id,service,weekdays,capacity
 ncr-a-do,license-renewal,Mon-Fri,30
@@ -87,6 +87,11 @@ test("begins from files: couriers, offices, fees, weeks", async () => {
   expect((await lto("office list")).offices).toEqual([]);
   expect(await load("office import", OFFICES)).toEqual({ added: 2, ...none });
   expect(await load("fee import", FEES)).toEqual({ added: 3, ...none });
+  // Without days, those of the fee before it in the same file.
+  const fee = portal.context.db.selectFrom("courier_fee").select(["least_days", "most_days"]);
+  expect(await fee.where("effective_from", "=", "2026-02-01").execute()).toEqual([
+    { least_days: 2, most_days: 3 },
+  ]);
   expect(await load("week import", WEEKS)).toEqual({ added: 2, ...none });
   expect((await lto("office list")).offices).toEqual([
     expect.objectContaining({
