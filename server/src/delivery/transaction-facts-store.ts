@@ -14,6 +14,11 @@ const awaitsPhoto = sql<boolean>`exists (
   select from photo_asked a where a.transaction_uuid = t.uuid and a.sent_at is null
 )`;
 
+/** When the person sent the last photo that the office had asked for. */
+const photoSentAt = sql<Date | null>`(
+  select max(a.sent_at) from photo_asked a where a.transaction_uuid = t.uuid
+)`;
+
 type ShownRefund = Pick<Row<"refund">, "state" | "amount_centavos" | "way" | "receipt"> & {
   /** Since when it is in this state, as JSON has it. */
   at: string;
@@ -117,6 +122,7 @@ const byUuids = prepared(
             .orderBy("c.id"),
         ).as("checkpoints"),
         awaitsPhoto.as("awaits_photo"),
+        photoSentAt.as("photo_sent_at"),
         lastRefunds.as("refunds"),
         documentFields.as("document_fields"),
       ])

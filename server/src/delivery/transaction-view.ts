@@ -96,6 +96,7 @@ export const timelineOf = (context: Clock, facts: TransactionFacts): Timeline =>
     office: facts.office,
     events: facts.events.map((event) => ({ ...event, at: new Date(event.at) })),
     checkpoints: facts.checkpoints.map(({ at, state }) => ({ at: new Date(at), state })),
+    photoSentAt: facts.photo_sent_at,
   });
 
 const refundsOf = ({ refunds }: TransactionFacts): FullTransaction["refunds"] =>
@@ -156,6 +157,8 @@ type Story = {
   /** Both oldest first. */
   events: readonly Event[];
   checkpoints: readonly Checkpoint[];
+  /** When the person sent the last photo that the office had asked for. */
+  photoSentAt?: Date | null;
 };
 
 /** Courier states with their own step; the others appear as the status that they lead to. */
@@ -175,7 +178,7 @@ const REPORTED_BY: Partial<Record<TransactionStatus, DeliveryState>> = {
 /** The timeline of a transaction for the holder of its token: our events and the courier's checkpoints in order. */
 export function transactionTimeline(
   context: Clock,
-  { type, office, events, checkpoints }: Story,
+  { type, office, events, checkpoints, photoSentAt }: Story,
 ): Timeline {
   const lostAt = checkpoints.findLastIndex(({ state }) => state === "lost");
   const moments = events.flatMap((event): Moment[] => {
@@ -188,13 +191,15 @@ export function transactionTimeline(
     ];
   });
   const last = moments.at(-1);
+  // The office's time begins anew with a photo that it had asked for.
+  const since = last?.step === "paid" && photoSentAt ? photoSentAt : last?.at;
   return {
     reached: moments.map(({ step, at, reason }) => ({ step, at: at.toISOString(), reason })),
     promise: promiseOf(context, {
       type,
       office,
       step: last?.step,
-      since: last && manilaDay(last.at),
+      since: since && manilaDay(since),
     }),
   };
 }

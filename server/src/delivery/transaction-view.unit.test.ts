@@ -56,6 +56,15 @@ test("a late report is placed at the courier's time", () => {
   expect(timeline.promise).toBeNull();
 });
 
+test("the office's time begins anew with a photo that it had asked for", () => {
+  const paid = PAID.slice(0, 3).map(([hour, to]) => ({ at: at(hour), to, why: null }));
+  const story = { type: "Driver's License", office: null, events: paid, checkpoints: [] } as const;
+  const late = (photoSentAt: Date | null) =>
+    transactionTimeline(context, { ...story, photoSentAt }).promise?.late;
+  expect(late(null)).toBe(true);
+  expect(late(new Date("2026-01-09T02:00:00Z"))).toBe(false);
+});
+
 test("a parcel that was lost and found goes on, and nothing is told twice", () => {
   const lost: [number, TransactionStatus, string?][] = [
     ...PAID,
