@@ -146,6 +146,15 @@ describe("a courier order that needs a person", () => {
     },
   );
 
+  test("that was asked for and not answered: nobody ends the request, also when no process asks", async () => {
+    const courier = courierBy("by_reference");
+    courier.faults.push("silent");
+    const { reference } = await handedOver();
+    bench.clock.advance(24 * 60 * 60_000);
+    const cancel = operate(bench, "parcel", { number: reference, state: "cancelled" });
+    await expect(cancel).rejects.toThrow(`booking settle ${reference}`);
+  });
+
   test("while its answer is lost nobody ends the request; somebody says first what came of it", async () => {
     const courier = courierBy("same_quotation");
     courier.faults.push("lost");

@@ -129,14 +129,15 @@ async function noteTold(context: Context, trx: Db, uuid: string, told: Told): Pr
 async function endUnbooked(context: Context, trx: Db, row: StoredTransaction): Promise<void> {
   const now = context.now();
   for (const order of await ordersOf(trx, row.uuid)) {
-    const { id, reference, attention, ended_at: ended } = order;
+    const { id, reference, state, attention, ended_at: ended } = order;
     if (attention === "not_awaited") continue;
     if (ended !== null) {
       await setAttention(trx, id, null);
       continue;
     }
     refuseWhileAsked(context, order);
-    if (attention === "unknown")
+    // The courier may have it.
+    if (state !== "reserved" && !isByHand(context, order))
       throw new Refusal(`Say first what came of it: booking settle ${reference}.`);
     await changeOrder(trx, order, { state: "refused", attention: null, ended_at: now });
   }
