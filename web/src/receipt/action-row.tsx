@@ -1,13 +1,32 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { hasSharing, share } from "./share.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { copyText } from "../ui/copy-button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /** What may leave the page: a sentence without a name or number, and a path without a token (R-5, R-8). */
 type Shared = { text: string; path: string };
+
+const hasSharing = (): boolean => typeof navigator.share === "function";
+/** Some apps never say how it ended; by then the person has seen the list. */
+const LIST_MS = 10_000;
+const listSeen = () => new Promise<void>((resolve) => setTimeout(resolve, LIST_MS));
+const isDismissed = (failed: unknown): boolean =>
+  failed instanceof DOMException && failed.name === "AbortError";
+
+/** Opens the device's own list of apps; if it has none, copies. */
+export async function share(text: string, url: string): Promise<"shared" | "copied" | "failed"> {
+  if (hasSharing())
+    try {
+      await Promise.race([navigator.share({ text, url }), listSeen()]);
+      return "shared";
+    } catch (failed) {
+      if (isDismissed(failed)) return "shared";
+    }
+  return (await copyText(`${text} ${url}`)) ? "copied" : "failed";
+}
 
 const urlOf = (path: string): string => new URL(path, window.location.origin).href;
 

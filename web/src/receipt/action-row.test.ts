@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { share } from "./share.ts";
+import { share } from "./action-row.tsx";
 
 const URL_SHARED = "https://portal.example/tracking";
 const writeText = vi.fn<() => Promise<void>>(async () => undefined);
