@@ -156,10 +156,11 @@ export async function writeFees(
   const verdicts: Verdict[] = [];
   for (const fee of fees) {
     const { courier: courier_code, zone, from: effective_from } = fee;
-    const its = stored.filter((row) => row.courier_code === courier_code && row.zone === zone);
+    const isOfBoth = (row: (typeof known)[number]) =>
+      row.courier_code === courier_code && row.zone === zone;
+    const its = stored.filter(isOfBoth);
     const last = known
-      .filter((row) => row.courier_code === courier_code && row.zone === zone)
-      .filter((row) => row.effective_from <= effective_from)
+      .filter((row) => isOfBoth(row) && row.effective_from <= effective_from)
       .toSorted((one, other) => one.effective_from.localeCompare(other.effective_from))
       .at(-1);
     const days = {

@@ -110,6 +110,11 @@ export async function hasNationalClosures(
     .where("province", "is", null)
     .where("municipality", "is", null)
     .where("office_id", "is", null)
+    .where(
+      "from_date",
+      "in",
+      closures.map(({ date }) => date),
+    )
     .execute();
   const known = new Set(rows.map((row) => `${row.from_date} ${row.source}`));
   return closures.every(({ date, source }) => known.has(`${date} ${source}`));
