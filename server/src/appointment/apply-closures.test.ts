@@ -4,6 +4,7 @@ import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-o
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "./appointment-jobs.ts";
+import { officesByPlace, writeOffices } from "../office/office-import-store.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 
 let portal: TestPortal;
@@ -93,6 +94,36 @@ describe("a closure applies to every office that matches all its fields", () => 
       everywhere.filter((id) => !expected.some((one) => one === id)),
     );
     expect(await closedAt()).toEqual([]);
+  });
+
+  test("an office whose place was wrong opens and closes as its right place does", async () => {
+    const { db } = portal.context;
+    await fillSchedule(portal.context);
+    await closeDays(portal.context, DAY, DAY, { province: "Pampanga" }, "Fiesta of Pampanga");
+    await closeDays(portal.context, DAY, DAY, { province: "La Union" }, "Fiesta of La Union");
+    await apply();
+    const [stored] = (await officesByPlace(db)).filter(({ id }) => id === "angeles");
+    if (!stored) throw new Error("There is no such office.");
+    const { sample, couriers: _, ...office } = stored;
+    const load = (change: Partial<typeof office>) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          writeOffices(trx, [{ ...office, couriers: [], ...change }], { isDryRun: false, sample }),
+        );
+    expect(await load({ ...laUnion, municipality: "Agoo" })).toEqual(["changed"]);
+    await apply();
+    expect(await reasons()).toMatchObject({ angeles: "Fiesta of La Union" });
+    await load({ region: "NCR", province: "Metro Manila", municipality: "Manila" });
+    await apply();
+    expect(await reasons()).toMatchObject({ angeles: null });
+    await load({
+      region: "NCR",
+      province: "Metro Manila",
+      municipality: "Manila",
+      hours: "8 to 5",
+    });
+    expect(await db.selectFrom("closure").where("applied_at", "is", null).execute()).toEqual([]);
   });
 });
 
