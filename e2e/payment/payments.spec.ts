@@ -305,8 +305,12 @@ test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }
     await (await onSummary(visit, "confirming")).expectBadge("warning", "For Payment");
     await page.goto(url);
     await (await onPaymentPage(visit)).payLater.click();
-    await (await onSummary(visit, "confirming")).expectBadge("success", "Success");
+    const paid = await onSummary(visit, "confirming");
+    // The news take the button away, and not the place where a keyboard is.
+    await paid.refresh.focus();
+    await paid.expectBadge("success", "Success");
     await expect(confirming).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
   });
 });
 

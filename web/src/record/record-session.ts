@@ -1,6 +1,7 @@
 import { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import * as v from "valibot";
-import { sessionItem } from "../session.ts";
+import type { TransactableType } from "@portal/contract/status";
+import { readSession, sessionItem } from "../session.ts";
 import type { LookedUp } from "../track/use-inquiry.ts";
 
 const lookedUp = <Found>(record: v.GenericSchema<unknown, Found>) =>
@@ -20,6 +21,13 @@ export const plateItem = sessionItem(
   "plate_number",
   lookedUp(PlateRecord as v.GenericSchema<unknown, PlateRecord>),
 );
+
+/** A record's number, then the number that was entered to find it, if it is the last that was found. */
+export function numbersAsked(type: TransactableType, number: string): string[] {
+  const found = type === "Plate Number" ? readSession(plateItem) : readSession(licenseItem);
+  const isFound = found?.record.number === number || found?.asked === number;
+  return isFound ? [number, found.asked] : [number];
+}
 
 /** A complete form's draft: field name → text. */
 const Draft = v.record(v.string(), v.string());

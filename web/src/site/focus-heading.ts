@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
@@ -41,6 +41,18 @@ export function useHeadingFocus(step: string): void {
     shown.current = step;
     return focusHeadingOnceThere();
   }, [step]);
+}
+
+/** For a part that news may take away while somebody is in it: the focus goes to the heading with it. */
+export function useFocusHandedOn(): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = part.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) focusHeading({ preventScroll: true });
+    };
+  }, []);
+  return part;
 }
 
 /** Moves the focus without changing the URL: with a `#` the router would navigate and lose the navigation state. */

@@ -50,6 +50,7 @@ import { LegalLink } from "../../site/legal-link.tsx";
 import { purposeWords } from "../../site/purpose-words.ts";
 import { appointmentDraftItem, emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { forgetTyped } from "../../track/track-session.ts";
+import { numbersAsked } from "../../record/record-session.ts";
 import { useCaptchaOnDemand } from "../../captcha/captcha-on-demand.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -118,7 +119,7 @@ function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | nul
       await navigate(paths.appointmentOf(reference), { state: bookedState, replace: true });
       writeSession(appointmentFormItem, null);
       writeSession(appointmentDraftItem, null);
-      forgetTyped([number]);
+      forgetTyped(numbersAsked(purposeRules[purpose].appointableType, number));
     },
   });
 }

@@ -13,7 +13,7 @@ import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { ownRequests } from "../../own-things.ts";
 import { AskingButton } from "../../site/asking-button.tsx";
-import { focusHeading } from "../../site/focus-heading.ts";
+import { focusHeading, useFocusHandedOn } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { formatPesos } from "@portal/contract/money";
 import { useEffect, useState, type ReactNode } from "react";
@@ -85,7 +85,7 @@ function CancelPayment({ uuid }: { uuid: string }) {
 export function AwaitedPayment({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   return (
-    <div className="flex flex-col gap-4 sm:items-start">
+    <div ref={useFocusHandedOn()} className="flex flex-col gap-4 sm:items-start">
       <h2 className="text-xl">{t`Pay now`}</h2>
       <AmountToPay transaction={transaction} />
       <Way transaction={transaction} />
@@ -166,7 +166,7 @@ export function RefreshStatus({ uuid, children }: { uuid: string; children?: Rea
     setBusy(false);
   }
   return (
-    <div className="flex flex-col gap-1 print:hidden">
+    <div ref={useFocusHandedOn()} className="flex flex-col gap-1 print:hidden">
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"

@@ -6,7 +6,7 @@ import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
-import { licenseItem, plateItem, plateOwnerItem } from "../../record/record-session.ts";
+import { licenseItem, numbersAsked, plateItem, plateOwnerItem } from "../../record/record-session.ts";
 import { forgetTyped } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import { appointmentDraftItem, ownerOf } from "../../track/appointment-draft.ts";
@@ -28,15 +28,12 @@ export function useClearAfterPayment(transaction: Transaction) {
 }
 
 export function clearAfterPayment({ uuid, type, number }: Paid): void {
-  const isPlate = type === "Plate Number";
-  const item = isPlate ? readSession(plateItem) : readSession(licenseItem);
-  const isFound = item?.record.number === number || item?.asked === number;
-  const numbers = isFound ? [number, item.asked] : [number];
+  const numbers = numbersAsked(type, number);
   forgetTyped(numbers);
   forgetDelivery(uuid, type, numbers);
   forgetPickup(type, numbers);
-  if (!isFound) return;
-  if (!isPlate) {
+  if (numbers.length === 1) return;
+  if (type === "Driver's License") {
     writeSession(licenseItem, null);
     return;
   }
