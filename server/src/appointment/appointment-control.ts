@@ -12,6 +12,7 @@ import {
 } from "../control/control-verb.ts";
 import { openPerson } from "../security/person.ts";
 import type { Db } from "../db/tables.ts";
+import { requireOffice } from "../office/office-control.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { requireAppointment } from "./read-appointment.ts";
 import {
@@ -26,10 +27,9 @@ import { cancelBooked, lockAsSeen } from "./change-appointment.ts";
 
 export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
   "appointment list": async (context, { given, by }) => {
-    const { db, offices, now } = context;
+    const { db, now } = context;
     const day = given.day ?? manilaDay(now());
-    const office = await offices.find(given.office);
-    if (!office) throw new Refusal(`There is no office ${given.office}: see lto office list.`);
+    const office = await requireOffice(context, given.office);
     const rows = await awaitedOn(db, { office: office.id, day });
     await by.audit(db, { kind: "office", id: office.id }, ...rows.map(subjectOf));
     const came = rows.filter(({ arrived_at: at }) => at !== null).length;

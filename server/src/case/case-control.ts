@@ -10,6 +10,7 @@ import {
   type Subject,
 } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
+import { requireOffice } from "../office/office-control.ts";
 import { workingDaysUntil } from "../record/working-days.ts";
 import { showPicture } from "../upload/upload-store.ts";
 import { answerCase, closeCase } from "./say-in-case.ts";
@@ -29,8 +30,7 @@ const listCases: ControlVerb<Commands["case list"]> = async (
   context,
   { given: { owner, office, most } },
 ) => {
-  if (office !== undefined && !(await context.offices.find(office)))
-    throw new Refusal(`There is no office ${office}: see lto office list.`);
+  if (office !== undefined) await requireOffice(context, office);
   const all = await openCases(context.db, { owner, office });
   const cases = all.slice(0, most).map(({ number, problem, due_on, waits_for, ...row }) => ({
     number,

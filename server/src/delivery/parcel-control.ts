@@ -7,6 +7,7 @@ import { manifestCsv, manifestOf, manifestPage } from "./manifest.ts";
 import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
+import { requireOffice } from "../office/office-control.ts";
 import { applyIn, failDelivery, isLost } from "./apply-tracking.ts";
 import { changeOrder, liveAmong, ordersOf, setAttention } from "./courier-order-store.ts";
 import { refuseWhileAsked } from "./dispatch-control.ts";
@@ -18,7 +19,7 @@ const MOST_LISTED = 1_000;
 
 export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
   manifest: async (context, { given, by }) => {
-    const office = await officeNamed(context, given.office);
+    const office = await requireOffice(context, given.office);
     const manifest = await manifestOf(context, { courier: given.courier, office });
     await by.audit(
       context.db,
@@ -54,7 +55,7 @@ export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
 
   returned: async (context, { given: { office, days } }) => {
     const since = new Date(context.now().getTime() - days * DAY_MS);
-    const place = office === undefined ? undefined : (await officeNamed(context, office)).id;
+    const place = office === undefined ? undefined : (await requireOffice(context, office)).id;
     const rows = await broughtBackSince(context.db, { since, office: place, most: MOST_LISTED });
     return {
       requests: rows.map((row) => ({
@@ -71,15 +72,6 @@ export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
 };
 
 const requestOf = (reference: string): Subject => ({ kind: "transaction", id: reference });
-
-async function officeNamed(
-  { offices }: Context,
-  id: string,
-): Promise<{ id: string; name: string }> {
-  const office = await offices.find(id);
-  if (!office) throw new Refusal(`There is no office ${id}: see lto office list.`);
-  return office;
-}
 
 const states: Record<ToldState, DeliveryState> = {
   "picked-up": "picked_up",

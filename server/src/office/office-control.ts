@@ -1,4 +1,5 @@
 import type { officeControl } from "@portal/contract/control/office-control";
+import type { Context, KnownOffice } from "../context.ts";
 import { type ControlVerbs, Refusal, WrongUse } from "../control/control-verb.ts";
 import { loadTable } from "../import/load-rows.ts";
 import {
@@ -24,6 +25,16 @@ const offers = Object.entries(OFFERS) as [
   keyof typeof OFFERS,
   (typeof OFFERS)[keyof typeof OFFERS],
 ][];
+
+/** The office that an operator names. @throws Refusal */
+export async function requireOffice(
+  { offices }: Pick<Context, "offices">,
+  id: string,
+): Promise<KnownOffice> {
+  const office = await offices.find(id);
+  if (!office) throw new Refusal(`There is no office ${id}: see lto office list.`);
+  return office;
+}
 
 export const officeVerbs: ControlVerbs<typeof officeControl> = {
   "office import": async ({ config, db, offices }, order) => {
@@ -61,6 +72,7 @@ export const officeVerbs: ControlVerbs<typeof officeControl> = {
     );
     if (flags.length === 0 && hours === undefined && couriers === undefined)
       throw new WrongUse("Say what to change: --hours, --couriers, or what it offers.");
+    await requireOffice({ offices }, id);
     const known = new Set(await courierCodesOf(db));
     const unknown = couriers?.find((code) => !known.has(code));
     if (unknown !== undefined)
@@ -70,8 +82,7 @@ export const officeVerbs: ControlVerbs<typeof officeControl> = {
         ...Object.fromEntries(flags),
         ...(hours !== undefined && { hours: hours === "" ? null : hours }),
       };
-      if (!(await changeOffice(trx, id, change)))
-        throw new Refusal(`There is no office ${id}: see lto office list.`);
+      await changeOffice(trx, id, change);
       if (couriers) await setCouriers(trx, id, couriers);
       await by.audit(trx, { kind: "office", id });
     });

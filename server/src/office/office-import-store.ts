@@ -174,17 +174,10 @@ export async function setCouriers(
     .execute();
 }
 
-/** @returns false for an unknown office */
-export async function changeOffice(
-  trx: Db,
-  id: string,
-  change: RowChange<"office">,
-): Promise<boolean> {
-  // Even without a change the row is locked, so that two who change its couriers take turns.
-  const { numUpdatedRows } = await trx
+/** Even without a change the row is locked, so that two who change its couriers take turns. */
+export const changeOffice = (trx: Db, id: string, change: RowChange<"office">) =>
+  trx
     .updateTable("office")
     .set({ id, ...change })
     .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .execute();

@@ -17,7 +17,7 @@ import { constraintOf } from "../db/constraint-of.ts";
 import { handOver, rejectRequest } from "../delivery/decide-request.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { isOffice } from "../office/office-store.ts";
+import { requireOffice } from "../office/office-control.ts";
 import { centralOffice } from "../record/accepted-record-store.ts";
 import { decideSubmission, matchOf, type Verdict } from "../record/decide-submission.ts";
 import type { Submission } from "../record/submission-store.ts";
@@ -29,8 +29,9 @@ const WHO = "office";
 export const approveItem: ControlVerb<(typeof queueControl)["queue approve"]> = async (
   context,
   { given: { reference, office_id: officeId }, by },
-) =>
-  decide(context, reference, by, {
+) => {
+  if (officeId !== undefined) await requireOffice(context, officeId);
+  return decide(context, reference, by, {
     submission: async (trx, row) => {
       const verdict = await verdictOn(context, trx, row, officeId);
       await decideSubmission(context, trx, { submission: row, verdict, who: WHO });
@@ -50,6 +51,7 @@ export const approveItem: ControlVerb<(typeof queueControl)["queue approve"]> = 
       };
     },
   });
+};
 
 export const rejectItem: ControlVerb<(typeof queueControl)["queue reject"]> = async (
   context,
@@ -119,8 +121,6 @@ async function verdictOn(
   row: Submission,
   officeId: string | undefined,
 ): Promise<Verdict> {
-  if (officeId !== undefined && !(await isOffice(trx, officeId)))
-    throw new Refusal(`There is no office ${officeId}: see lto office list.`);
   const match = await matchOf(context, trx, row);
   if (match === "contradicts")
     throw new Refusal(

@@ -7,11 +7,11 @@ import {
 import { addDays, manilaDay } from "@portal/contract/days";
 import type { TransactableType } from "@portal/contract/status";
 import * as v from "valibot";
-import type { Context } from "../context.ts";
 import { type ControlVerbs, counted, Refusal, WrongUse } from "../control/control-verb.ts";
 import { numberIn, word } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import { loadTable } from "../import/load-rows.ts";
+import { requireOffice } from "../office/office-control.ts";
 import { officeIds } from "../office/office-store.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { lockSchedule } from "./schedule-store.ts";
@@ -85,7 +85,7 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
     const { office_id: office, service, capacity } = given;
     const weekdays = readWeekdays(given.weekdays);
     if (!weekdays) throw new WrongUse(`WEEKDAYS is not valid: ${WEEKDAYS}`);
-    await mustExist(db, office);
+    await requireOffice(context, office);
     const week = { office_id: office, ...serviceKinds[service], weekdays, capacity };
     await db.transaction().execute(async (trx) => {
       await lockSchedule(trx);
@@ -100,10 +100,11 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
     };
   },
 
-  "slot list": async ({ db, now }, { given }) => {
+  "slot list": async (context, { given }) => {
+    const { db, now } = context;
     const { office_id: office, service, from = manilaDay(now()), to } = given;
     if (to !== undefined && to < from) throw new WrongUse(`--to ${to} is before ${from}.`);
-    await mustExist(db, office);
+    await requireOffice(context, office);
     const slots = await listedSlots(db, { office_id: office, ...serviceKinds[service] }, from, to);
     return {
       slots: slots.map(({ date, capacity, used, closed_reason: closed, withdrawn }) => ({
@@ -150,11 +151,6 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
     };
   },
 };
-
-async function mustExist(db: Context["db"], office: string): Promise<void> {
-  if (!(await officeIds(db)).has(office))
-    throw new Refusal(`There is no office ${office}: see lto office list.`);
-}
 
 const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
