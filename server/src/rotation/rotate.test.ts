@@ -91,6 +91,18 @@ test("a portal with a secret missing does not start, and says which one to set",
     );
 });
 
+test("nor does one with a secret missing while the rows are still made anew", async () => {
+  await untilDone(renewed);
+  await expect(requireRoots(later)).resolves.toBeUndefined();
+  const license = await bench.license("For Verification");
+  await bench.ask(bench.handle({ kind: "drivers_license", id: license }), { email: "late@x.test" });
+  await sql`update rotation set ended_at = null, after = (
+      select id::text from alert order by id desc offset 1 limit 1) where name = 'alert.address'`.execute(
+    first.db,
+  );
+  await expect(requireRoots(later)).rejects.toThrow("alert.address was made under another");
+});
+
 test("two processes at once do it once, and what was done is not begun again", async () => {
   await Promise.all([untilDone(renewed), untilDone(renewed)]);
   await untilDone(renewed);

@@ -17,7 +17,7 @@ import {
   lockProgress,
   type Progress,
   type SealedColumn,
-  someId,
+  someIds,
   wordsRow,
   writeAnew,
 } from "./rotation-store.ts";
@@ -196,13 +196,13 @@ export async function requireRoots({ db, secrets }: Pick<Context, "db" | "secret
     PORTAL_SECRET: [secrets.sealId, ...secrets.oldIds.seals],
     INDEX_SECRET: [secrets.indexId, ...secrets.oldIds.indexes],
   };
-  for (const { table, column, indexes = [] } of sealedColumns.filter(isOfEachRow))
-    for (const one of [column, ...indexes]) {
-      const setting = one === column ? "PORTAL_SECRET" : "INDEX_SECRET";
-      const id = await someId(db, table, one);
-      if (id !== null && !living[setting].includes(id))
+  for (const column of sealedColumns.filter(isOfEachRow))
+    for (const one of [column.column, ...(column.indexes ?? [])]) {
+      const setting = one === column.column ? "PORTAL_SECRET" : "INDEX_SECRET";
+      const ids = await someIds(db, column, one);
+      if (ids.some((id) => !living[setting].includes(id)))
         throw new ConfigError(
-          `${table}.${one} was made under another ${setting} than those that are set: add the earlier one to ${setting}_OLD (docs/keys.md, What does not open).`,
+          `${column.table}.${one} was made under another ${setting} than those that are set: add the earlier one to ${setting}_OLD (docs/keys.md, What does not open).`,
         );
     }
 }

@@ -173,10 +173,21 @@ export const countPhotos = (db: Db): Promise<Count[]> =>
     where: sql`sealed_by is not null and ${isKept}`,
   });
 
-/** The key id of one value of a column; null without any. */
-export async function someId(db: Db, table: string, column: string): Promise<number | null> {
+/** The key ids of one value of a column and, while it is made anew, of the next one that is not yet. */
+export async function someIds(
+  db: Db,
+  { table, key, keyType = "uuid", column }: SealedColumn,
+  one: string,
+): Promise<number[]> {
+  const value = sql.ref(one);
   const { rows } = await sql<{ id: number }>`
-    select get_byte(${sql.ref(column)}, 0) as id from ${sql.table(table)}
-    where ${sql.ref(column)} is not null limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+    (select get_byte(${value}, 0) as id from ${sql.table(table)} where ${value} is not null limit 1)
+    union all
+    select next.id from rotation cross join lateral (
+      select get_byte(${value}, 0) as id from ${sql.table(table)}
+      where ${sql.ref(key)} > rotation.after::${sql.raw(keyType)} and ${value} is not null
+      order by ${sql.ref(key)} limit 1
+    ) as next
+    where name = ${`${table}.${column}`} and ended_at is null and after is not null`.execute(db);
+  return rows.map(({ id }) => id);
 }
