@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { auditHead, headOf } from "../control/audit-store.ts";
 import type { Db } from "../db/tables.ts";
 
-async function tablesOf(db: Db): Promise<string[]> {
+export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -11,7 +11,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many rows each table has. */
+/** How many rows each table has. Takes its time: see `withSnapshot`. */
 export async function rowsOf(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOf(db)) {
@@ -63,6 +63,13 @@ export async function noteBackup(db: Db, made: { at: Date; bytes: number }): Pro
     .onConflict((conflict) => conflict.column("made_at").doNothing())
     .execute();
 }
+
+/**
+ * Counters are exchanged by the transaction that changed them; one of another server would count as changed again and
+ * again.
+ */
+export const takeOverCounters = (db: Db) =>
+  sql`update rate_limit set changed = pg_current_xact_id() where changed is not null`.execute(db);
 
 /** The rights of migrations/0012_control.sql, which a restore without the names of roles leaves out. */
 export async function guardAudit(db: Db): Promise<void> {

@@ -42,6 +42,8 @@ const NOW = new Date("2026-01-05T02:00:00Z");
 const PHOTO = `${"p".repeat(30)}.jpg`;
 const SECRET = "a secret of the tests, known to nobody but 42 of them";
 const PARTS = partsOf(true);
+/** Changed by a transaction that a new server has not reached. */
+const COUNTER = { key: "counter", points: 1, expire: 1, changed: "900000000" };
 const key = await generateX25519Identity();
 const recipient = await identityToRecipient(key);
 const identity = identityFile(`# created: 2026-01-05\n${key}\n`);
@@ -91,6 +93,7 @@ describe("a backup of the embedded database", () => {
     const source = connect({ url: portal.url });
     clearAfterwards(source.close);
     await source.db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+    await source.db.insertInto("rate_limit").values(COUNTER).execute();
     const rows = await rowsOf(source.db);
     const here = optionsFor({ DATA_DIR: dataDir }, tools);
     const photosOf = (folder: string) =>
@@ -124,6 +127,11 @@ describe("a backup of the embedded database", () => {
     const copy = connect({ url: again.ownerUrl });
     expect(await rowsOf(copy.db)).toEqual({ ...rows, maintenance: 1 });
     expect(await readOrder(copy.db)).toEqual({ on: true, completion: null });
+    const { changed } = await copy.db
+      .selectFrom("rate_limit")
+      .select("changed")
+      .executeTakeFirstOrThrow();
+    expect(Number(changed)).toBeLessThan(Number(COUNTER.changed));
     await copy.close();
     await again.stop();
 
@@ -197,6 +205,7 @@ const url = process.argv.find((given) => given.startsWith("--dbname=")).slice(9)
 const { db, close } = connect({ url });
 await migrate(db);
 await db.insertInto("database_mode").values({ mode: "sandbox" }).execute();
+await db.insertInto("rate_limit").values(${JSON.stringify(COUNTER)}).execute();
 await close();
 `,
   );

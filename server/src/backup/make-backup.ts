@@ -53,7 +53,7 @@ export async function makeBackup(
   const parts = partsOf(!plain);
   const [databasePart, photosPart] = parts;
   const database = await databaseOf(config);
-  const { db, close } = connect({ url: database.directUrl, name: "portal backup" });
+  const { db, close } = connect({ url: database.directUrl, name: "portal backup", answerMs: 0 });
   const keep = (name: string) => (output: Readable) =>
     write(join(partial, name), output, config.backupRecipients);
   try {

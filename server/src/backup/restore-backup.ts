@@ -15,7 +15,14 @@ import { secretsFrom } from "../security/secrets.ts";
 import { forgetMark } from "../upload/photo-mark-store.ts";
 import { rootSecrets } from "../wire/root-secret.ts";
 import { decrypted, readIdentities } from "./age.ts";
-import { factsOf, guardAudit, rowsOf } from "./backup-store.ts";
+import {
+  factsOf,
+  guardAudit,
+  rowsOf,
+  tablesOf,
+  takeOverCounters,
+  withSnapshot,
+} from "./backup-store.ts";
 import { databaseOf, type BackupOptions } from "./make-backup.ts";
 import {
   DATABASE,
@@ -132,10 +139,10 @@ export async function restoreBackup(
   const uploads = join(config.dataDir, "uploads");
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const database = await databaseOf(config);
-  const { db, close } = connect({ url: database.ownerUrl });
+  const { db, close } = connect({ url: database.ownerUrl, answerMs: 0 });
   let restored = false;
   try {
-    if (Object.keys(await rowsOf(db)).length > 0)
+    if ((await tablesOf(db)).length > 0)
       throw new BackupRefusal(
         "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
       );
@@ -148,6 +155,7 @@ export async function restoreBackup(
     });
     await expectRows(db, manifest);
     await guardAudit(db);
+    await takeOverCounters(db);
     if (manifest.photos !== null) await forgetMark(db);
     await keepOrder(db, { on: true, completion: null }, now());
     // What was noted here may be later than the backup.
@@ -187,7 +195,7 @@ async function expectFitting(manifest: Manifest, config: Config): Promise<void> 
 }
 
 async function expectRows(db: Db, manifest: Manifest): Promise<void> {
-  const rows = await rowsOf(db);
+  const rows = await withSnapshot(db, rowsOf);
   const facts = await factsOf(db);
   const wrong = Object.keys({ ...rows, ...manifest.rows }).filter(
     (table) => rows[table] !== manifest.rows[table],

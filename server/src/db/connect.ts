@@ -29,7 +29,7 @@ type ConnectOptions = {
   name?: string | undefined;
   /** Connections for background work. */
   poolMax?: number | undefined;
-  /** How long an answer may take. */
+  /** How long an answer may take; 0 is without a limit. */
   answerMs?: number | undefined;
   /** Called for a connection that broke; the pool replaces it by itself. */
   onIdleError?: ((error: Error) => void) | undefined;
