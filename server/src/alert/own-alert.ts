@@ -3,7 +3,7 @@ import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import { ALERT_DAYS, maskAddress, type Alert } from "@portal/contract/alert";
 import { DAY_MS } from "@portal/contract/days";
 import type { Handler, Input } from "../http/bind.ts";
-import { guesserOf } from "../http/client-of.ts";
+import { customerOf } from "../http/client-of.ts";
 import {
   confirmPending,
   endLive,
@@ -59,7 +59,7 @@ async function tryCode(
   const row = await requireAlert(context, id);
   // Per client: who asked for the same alert knows its id, and must not use up its owner's tries.
   await context.limits
-    .take("alertCode", `${id} ${guesserOf(context.limits, client)}`)
+    .take("alertCode", `${id} ${customerOf(context.limits, client)}`)
     .catch(nameTheLink);
   await context.limits.take("alertCodeOfAll", id).catch(nameTheLink);
   if (!isCodeOf(context, row, code))

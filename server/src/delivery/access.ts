@@ -5,7 +5,7 @@ import { Problem, saidAs, wrongFields } from "../problem/problem.ts";
 import { findTransaction, requesterOf, type StoredTransaction } from "./transaction-store.ts";
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
-import { guesserOf } from "../http/client-of.ts";
+import { customerOf } from "../http/client-of.ts";
 import { TOKEN_DAYS_AFTER_END } from "../security/secrets.ts";
 
 type Needs = Pick<Context, "secrets" | "now">;
@@ -60,7 +60,7 @@ export const openTransaction: Handler<typeof api.openTransaction> = async (conte
     throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
   // Per client: whoever was sent the address of the page must not use up its owner's tries.
   await context.limits
-    .take("transactionAccess", `${row.uuid} ${guesserOf(context.limits, input.client)}`)
+    .take("transactionAccess", `${row.uuid} ${customerOf(context.limits, input.client)}`)
     .catch(nameTheLink);
   await context.limits.take("transactionAccessOfAll", row.uuid).catch(nameTheLink);
   if (requesterOf(context.secrets, row).contact_number !== input.body.contact_number)

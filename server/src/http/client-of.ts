@@ -52,15 +52,15 @@ export function networkOf(client: string): string {
 }
 
 /** The /48 of an IPv6 client, which one customer may have alone; null for IPv4, where its neighbours are strangers. */
-export const customerOf = (client: string): string | null =>
+export const wholeNetworkOf = (client: string): string | null =>
   client.endsWith("::/64") ? networkOf(client) : null;
 
 /**
- * Whose tries at a secret count together: a customer with thousands of clients has no more of them than one with one. Of a
- * carrier's networks each client is a customer.
+ * Whose tries at a secret and whose photos count together: a customer with thousands of clients has no more of them than
+ * one with one. Of a carrier's networks each client is a customer.
  */
-export const guesserOf = (limits: { widthOf(client: string): number }, client: string): string =>
-  limits.widthOf(client) > 1 ? client : (customerOf(client) ?? client);
+export const customerOf = (limits: { widthOf(client: string): number }, client: string): string =>
+  limits.widthOf(client) > 1 ? client : (wholeNetworkOf(client) ?? client);
 
 /**
  * Tells which clients and networks (`clientOf`, `networkOf`) are in these ranges.

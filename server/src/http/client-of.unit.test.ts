@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesIn, clientOf, networkOf, plainForwarded, guesserOf } from "./client-of.ts";
+import { addressesIn, clientOf, networkOf, plainForwarded, customerOf } from "./client-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -53,7 +53,7 @@ test.each([
   ["neighbours by IPv4", 1, ["203.0.113.7", "203.0.113.8"], 2],
 ])("tries from %s", (_, width, clients, guessers) => {
   const limits = { widthOf: () => width };
-  expect(new Set(clients.map((client) => guesserOf(limits, client))).size).toBe(guessers);
+  expect(new Set(clients.map((client) => customerOf(limits, client))).size).toBe(guessers);
 });
 
 test.each([

@@ -272,6 +272,7 @@ const BY_HAND: Record<LimitName, string> = {
   casePerTransaction: "3 in 86400 s, exact",
   caseReply: "10 in 86400 s, exact",
   uploadUnpaid: "4 in 3600 s",
+  uploadRepeated: "10 in 3600 s",
   uploadFilesPerSession: "10 in 3600 s",
   uploadKilobytesPerSession: "40000 in 3600 s",
   uploadFiles: "300 in 3600 s",

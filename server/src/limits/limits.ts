@@ -49,7 +49,7 @@ export const limits = {
   /** Complete forms: each is a mail to an address that nobody has confirmed, and work for an office. */
   submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: true },
   transaction: { points: 120, seconds: HOUR },
-  /** Mobile numbers tried for one request, by one customer (`guesserOf`) and by all. */
+  /** Mobile numbers tried for one request, by one customer (`customerOf`) and by all. */
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   transactionAccessOfAll: { points: 50, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
@@ -66,7 +66,7 @@ export const limits = {
   /** Texts to numbers that nobody has confirmed: of owners, and of all others; fewer while too few are confirmed. */
   unconfirmedText: { points: 300, seconds: HOUR, isExact: true },
   pausedText: { points: 6, seconds: HOUR, isExact: true },
-  /** Tries with the code of one alert, of one customer (`guesserOf`) and of all. */
+  /** Tries with the code of one alert, of one customer (`customerOf`) and of all. */
   alertCode: { points: 5, seconds: DAY, isExact: true },
   alertCodeOfAll: { points: 50, seconds: DAY, isExact: true },
   case: { points: 120, seconds: HOUR },
@@ -79,6 +79,8 @@ export const limits = {
   uploadKilobytes: { points: 1_200_000, seconds: HOUR },
   /** Photos of a client whose unpaid requests have many already: enough for one request more. */
   uploadUnpaid: { points: 4, seconds: HOUR },
+  /** Answers to one photo that was sent before: each is read in full, whoever sends it. */
+  uploadRepeated: { points: 10, seconds: HOUR },
   messagePerAddress: { points: 3, seconds: DAY, isExact: true },
   challenge: { points: 600, seconds: MINUTE },
   /** Captcha tokens looked at, right or wrong. */
@@ -186,8 +188,8 @@ export function createLimits(options: Options): Limits {
     });
     const { isRefused, usedUp } = await takeStored(db, takes, now());
     counters.learn(usedUp);
-    if (isRefused)
-      for (const { key } of usedUp) countRefusal(names.find((name) => key.startsWith(`${name}:`)));
+    const refused = names.filter((name) => usedUp.some(({ key }) => key.startsWith(`${name}:`)));
+    if (isRefused) for (const name of refused) countRefusal(name);
     return isRefused ? Math.max(...usedUp.map(({ endsAt }) => endsAt)) : null;
   }
 
@@ -259,9 +261,7 @@ const counterIn =
     return refusal;
   };
 
-function countRefusal(limit: LimitName | undefined): void {
-  if (limit !== undefined) limitRefusals.inc({ limit });
-}
+const countRefusal = (limit: LimitName): void => limitRefusals.inc({ limit });
 
 /** @param refusal null when nothing is refused */
 function counted(limit: LimitName, refusal: number | null): number | null {

@@ -56,6 +56,28 @@ test("without a valid session, photos count per client; for IPv6 per /64", async
   expect(await send("2001:db8:0:8::1")).toBe(201);
 });
 
+test("the rest of the stored photos and of the decoders is shared by the customers, for IPv6 per /48", async () => {
+  const senders = async () => {
+    const rows = await portal.context.db.selectFrom("file").select("sender").distinct().execute();
+    return rows.length;
+  };
+  expect(await send("2001:db8:1:1::1")).toBe(201);
+  const before = await senders();
+  expect(await send("2001:db8:1:2::1")).toBe(201);
+  expect(await senders()).toBe(before);
+  expect(await send("2001:db8:2:1::1")).toBe(201);
+  expect(await senders()).toBe(before + 1);
+});
+
+test("a photo that was stored is answered again without a token, and not for everybody", async () => {
+  const key = crypto.randomUUID();
+  const first = await uploadPhoto(portal, { from: "203.0.113.20", captcha: await newToken(), key });
+  const again = (at: number) => uploadPhoto(portal, { from: `192.0.2.${at}`, key });
+  for (let at = 0; at < limits.uploadRepeated.points; at += 1)
+    expect((await again(at)).json()).toEqual(first.json());
+  expect((await again(99)).json().code).toBe("captcha_required");
+});
+
 test("a photo that is refused counts twice", async () => {
   const [address, session] = ["203.0.113.9", "the-browser-of-no-photos"];
   const noPhoto = Buffer.from("no photo");

@@ -5,7 +5,7 @@ import { headers } from "@portal/contract/calls/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { parseInput } from "../http/bind.ts";
-import { clientOf } from "../http/client-of.ts";
+import { clientOf, customerOf } from "../http/client-of.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
 import { Problem } from "../problem/problem.ts";
@@ -33,10 +33,11 @@ function senderOf({ headers: sent, ip }: FastifyRequest): Sender {
   };
 }
 
-/** A repeated photo gets its answer again, even when the limit is used up. */
-async function isKnown(context: Context, key: string | undefined): Promise<boolean> {
+/** A repeated photo gets its answer again, even when the limit is used up; that is limited too. */
+async function isRepeat(context: Context, key: string | undefined): Promise<boolean> {
   const keyed = keyedRequest(context, { key, call: CALL, body: "" });
-  return keyed !== null && (await readKey(context.db, keyed.keyHash)) !== undefined;
+  if (keyed === null || !(await readKey(context.db, keyed.keyHash))) return false;
+  return context.limits.tryTake("uploadRepeated", keyed.keyHash.toString("hex"));
 }
 
 /** The storage does not answer: what was sent meanwhile counts for nobody. */
@@ -61,14 +62,15 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       const named = request.headers[headers.idempotency];
       const key = typeof named === "string" ? named : undefined;
       const sender = senderOf(request);
-      const unlessKnown = async (error: unknown): Promise<void> => {
-        if (!(await isKnown(context, key))) throw error;
+      const customer = customerOf(context.limits, sender.client);
+      const unlessRepeated = async (error: unknown): Promise<void> => {
+        if (!(await isRepeat(context, key))) throw error;
       };
       // Checked before the body is read, so that a refusal costs neither disk nor time.
       try {
         context.storage.expectAnswers?.();
       } catch (error) {
-        await unlessKnown(error);
+        await unlessRepeated(error);
       }
       const arriving = await incoming.enter(sender);
       let room: UnpaidRoom | null = null;
@@ -78,11 +80,11 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       try {
         startFirstDecoder();
         try {
-          room = await unclaimed.roomFor(sender.client);
+          room = await unclaimed.roomFor(customer);
           counted = await countUpload(context, sender);
           giveBack = counted.giveBack;
         } catch (error) {
-          await unlessKnown(error);
+          await unlessRepeated(error);
         }
         const arrival = watchArrival(request.raw);
         try {
@@ -102,7 +104,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           giveBack = () => undefined;
           try {
             return await acceptPhoto(context, waiting, {
-              client: sender.client,
+              client: customer,
               room,
               afterDecoding,
             });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { courierCodes } from "@portal/contract/courier";
 import { addressPlaces } from "../address/gazetteer.ts";
-import { addressesIn, customerOf } from "../http/client-of.ts";
+import { addressesIn, wholeNetworkOf } from "../http/client-of.ts";
 import { createLimits } from "../limits/limits.ts";
 import { nameOf, Problem } from "../problem/problem.ts";
 import { callCounter, type CallOutcome, countedFetch } from "../providers/provider-call.ts";
@@ -55,7 +55,7 @@ export function createContext(wiring: Wiring): Context {
       factor: config.limitFactor,
       exactFactor: config.mode === "sandbox" ? config.limitFactor : 1,
       isOfCarrier: addressesIn(config.carrierNetworks),
-      networkOf: customerOf,
+      networkOf: wholeNetworkOf,
       now,
     }),
     maintenance: watchMaintenance({
