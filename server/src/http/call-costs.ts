@@ -100,7 +100,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   uploadFile: {
     proof: "captcha",
     perClient: ["uploadFiles", "uploadKilobytes", "uploadUnpaid"],
-    perThing: ["uploadFilesPerSession", "uploadKilobytesPerSession"],
+    perThing: ["uploadFilesPerSession", "uploadKilobytesPerSession", "uploadRepeated"],
     statements: 1,
     leaves: "rows",
   },
