@@ -119,7 +119,7 @@ export const queueControl = {
           v.string(),
           v.trim(),
           v.description(
-            "For a license that is not on record yet: the office that keeps it, else the Central Office",
+            "For a license that no office keeps yet: the one that does, else the Central Office",
           ),
         ),
       ),

@@ -126,13 +126,12 @@ async function verdictOn(
     throw new Refusal(
       "The record on file contradicts it: see `lto queue show`. Reject it, or correct the record first.",
     );
-  if (match !== "none") return { joins: match };
-  const isPlate = row.storage_place !== null;
-  if (!isPlate && officeId === undefined && (await centralOffice(trx)) === null)
+  const isKept = match === "none" ? row.storage_place !== null : match.isKept;
+  if (!isKept && officeId === undefined && (await centralOffice(trx)) === null)
     throw new Refusal(
-      "No license has this number, and there is no Central Office. Say with --office-id which office keeps it.",
+      "No office keeps this license yet, and there is no Central Office. Say with --office-id which one does.",
     );
-  return { becomes: "new", officeId };
+  return match === "none" ? { becomes: "new", officeId } : { joins: match, officeId };
 }
 
 function oneOf<Code extends string>(codes: readonly Code[], because: string): Code {

@@ -4,6 +4,7 @@ import type { Language } from "@portal/contract/languages";
 import type { AskedPhotos } from "@portal/contract/transaction";
 import { beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
+import { addLicense } from "../../test/fixtures/records-store.ts";
 import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { Refusal } from "../control/control-verb.ts";
@@ -313,6 +314,21 @@ describe("a submission", () => {
     await bench.work();
     expect(await bench.mailsAbout(id)).toEqual(["submission_decided"]);
   });
+
+  test.each([
+    ["For Verification", "C02-03-000001"],
+    ["Rejected", "C02-03-000002"],
+  ] as const)(
+    "of a license that is %s and kept nowhere yet is approved, with the office that keeps it",
+    async (status, number) => {
+      const { birth_date } = ON_RECORD;
+      await addLicense(bench.context, { number, birth_date, status, office_id: null });
+      const reference = await submitted(bench.context, { person: { number, birth_date } });
+      await operate(bench, "queue approve", { reference, office_id: "ncr-pasig-do" });
+      const { facts } = await operate(bench, "queue show", { reference });
+      expect(facts.find(({ fact }) => fact === "kept at")?.on_record).toContain("Pasig");
+    },
+  );
 
   test("that the record contradicts is not approved, and an unknown office neither", async () => {
     const wrong = await submitted(bench.context, { person: { number: ON_RECORD.number } });

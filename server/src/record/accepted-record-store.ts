@@ -16,7 +16,12 @@ import type { RecordSubject } from "../security/handle.ts";
 import type { Submission } from "./submission-store.ts";
 
 /** A record with one of a submission's numbers; `agrees` when nothing else contradicts the submission. */
-export type FoundRecord = RecordSubject & { status: RecordStatus; agrees: boolean };
+export type FoundRecord = RecordSubject & {
+  status: RecordStatus;
+  agrees: boolean;
+  /** A license that an office keeps, and every plate: a dealer has the others. */
+  isKept: boolean;
+};
 
 /** The license with the submission's number; it agrees when the birth date matches. */
 export async function licenseLike(
@@ -26,7 +31,7 @@ export async function licenseLike(
 ): Promise<FoundRecord[]> {
   const rows = await trx
     .selectFrom("drivers_license")
-    .select(["id", "status", "proof"])
+    .select(["id", "status", "proof", "office_id"])
     .where("number_index", "in", licenseKeys(secrets, submission.number))
     .forUpdate()
     .execute();
@@ -36,6 +41,7 @@ export async function licenseLike(
     id: row.id,
     status: row.status,
     agrees: isAmong(row.proof, same),
+    isKept: row.office_id !== null,
   }));
 }
 
@@ -60,6 +66,7 @@ export async function platesLike(
       id: row.id,
       status: row.status,
       agrees: isCompatible(number, given.number) && isCompatible(mv, given.mv_number),
+      isKept: true,
     };
   });
 }
@@ -75,6 +82,14 @@ export async function centralOffice(db: Db): Promise<string | null> {
     .where("code", "=", DEFAULT_OFFICE_CODE)
     .executeTakeFirst();
   return office?.id ?? null;
+}
+
+export async function keepLicenseAt(trx: Db, id: string, officeId: string): Promise<void> {
+  await trx
+    .updateTable("drivers_license")
+    .set({ office_id: officeId })
+    .where("id", "=", id)
+    .execute();
 }
 
 type Made = { id: string; sample: boolean };

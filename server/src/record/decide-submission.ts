@@ -10,6 +10,7 @@ import {
   centralOffice,
   createLicense,
   createPlate,
+  keepLicenseAt,
   licenseLike,
   platesLike,
   type FoundRecord,
@@ -33,10 +34,11 @@ export async function matchOf(
   return found.agrees && others.length === 0 ? found : "contradicts";
 }
 
+/** A license that no office keeps yet is kept at this one, else at the Central Office; a plate where the person said. */
+type Kept = { officeId?: string | undefined };
 export type Verdict =
-  | { joins: FoundRecord }
-  /** A license is kept at this office, else at the Central Office; a plate where the person said. */
-  | { becomes: "new"; officeId?: string | undefined }
+  | ({ joins: FoundRecord } & Kept)
+  | ({ becomes: "new" } & Kept)
   | { rejectedFor: SubmissionRejection };
 
 type Decided = {
@@ -58,7 +60,11 @@ export async function decideSubmission(
   const at = context.now();
   const settled = await settle(context, trx, { submission, verdict, who });
   await settleSubmission(trx, context.secrets, id, settled, at);
-  if ("joins" in verdict) await verify(trx, verdict.joins, { who, at });
+  if ("joins" in verdict) {
+    const { joins, officeId } = verdict;
+    if (!joins.isKept) await keepLicenseAt(trx, joins.id, await officeFor(trx, officeId));
+    await verify(trx, joins, { who, at });
+  }
   const to = "record" in settled ? "Available" : "Rejected";
   await writeEvent(trx, {
     kind: "submission",
@@ -98,9 +104,14 @@ async function create(
   const made = { id: uuidFrom(random), sample: config.mode === "sandbox" };
   if (place !== null)
     return createPlate(trx, secrets, made, { ...submission, storage_place: place });
+  const keptAt = await officeFor(trx, officeId);
+  return createLicense(trx, secrets, { ...made, officeId: keptAt }, submission);
+}
+
+async function officeFor(trx: Trx, officeId: string | undefined): Promise<string> {
   const keptAt = officeId ?? (await centralOffice(trx));
   if (keptAt === null) throw new Error("There is no Central Office.");
-  return createLicense(trx, secrets, { ...made, officeId: keptAt }, submission);
+  return keptAt;
 }
 
 /** A submission verifies a record that is waiting for verification or was rejected. */
