@@ -29,7 +29,9 @@ export function addOperator(env: NodeJS.ProcessEnv, name: string): string {
       `${list} has another key of ${name}. If it is lost, its line has to go first.`,
     );
   try {
-    appendFileSync(list, `${line}\n`, { mode: 0o644 });
+    // Whoever edited the list by hand may have left its last line without an end.
+    const isOpen = (listed.at(-1) ?? "") !== "";
+    appendFileSync(list, `${isOpen ? "\n" : ""}${line}\n`, { mode: 0o644 });
     return `${kept}\nIts line was added to ${list}.`;
   } catch {
     return `${kept}\nWhoever administers the portal adds this line to ${list}:\n${line}`;
