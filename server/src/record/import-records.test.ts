@@ -295,6 +295,15 @@ describe("a run", () => {
       refused: 1,
     });
     expect((await load(mended, { continue: id })).refusal).toBe(`Import ${id} is complete.`);
+    await bench.context.db
+      .updateTable("record_import")
+      .set({ ended_at: null })
+      .where("id", "=", id)
+      .execute();
+    await load(LICENSES + many(0, 1));
+    expect((await load(mended, { continue: id })).refusal).toMatch(
+      /^Import \d+ of licenses is newer, and the rows of \d+ would overwrite it/u,
+    );
     expect((await load(mended, { continue: 9_999 })).refusal).toBe("There is no import 9999.");
   });
 

@@ -17,6 +17,7 @@ import {
   beginImport,
   endImport,
   findImport,
+  laterImport,
   noteImport,
   lastImports,
 } from "./record-import-store.ts";
@@ -96,6 +97,11 @@ async function begin(
     if (begun.ended_at) throw new Refusal(`Import ${begun.id} is complete.`);
     if (begun.sheet !== sheet)
       throw new Refusal(`Import ${begun.id} is of ${begun.sheet}, and the file has ${sheet}.`);
+    const later = await laterImport(db, begun);
+    if (later)
+      throw new Refusal(
+        `Import ${later.id} of ${sheet} is newer, and the rows of ${begun.id} would overwrite it: import a file of today.`,
+      );
     await by.audit(db, { kind: "import", id: `${begun.id}` });
     const { rows, added, changed, unchanged, refused } = begun;
     const counts = { rows, added, changed, unchanged, refused };

@@ -350,6 +350,18 @@ export async function beginImport(db: Db, { sheet, at, digest }: Begun): Promise
 export const findImport = (db: Db, id: number): Promise<RecordImport | undefined> =>
   db.selectFrom("record_import").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** A later import of the same sheet that has written rows. */
+export const laterImport = (db: Db, { id, sheet }: RecordImport) =>
+  db
+    .selectFrom("record_import")
+    .select("id")
+    .where("sheet", "=", sheet)
+    .where("id", ">", id)
+    .where("rows", ">", 0)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 export const lastImports = (db: Db, most: number): Promise<RecordImport[]> =>
   db.selectFrom("record_import").selectAll().orderBy("id", "desc").limit(most).execute();
 
