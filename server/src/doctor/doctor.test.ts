@@ -395,6 +395,9 @@ describe("doctor", () => {
       finding: expect.stringContaining("2 wait, the oldest for 40 minutes."),
     });
     expect(await found("job queue")).toMatchObject({ finding: "Nothing waits." });
+    await sql`update outbox set last_error = 'too_many_requests', leased_until = ${minutes(-60)}
+      where run_at < ${minutes(2)}`.execute(context.db);
+    expect(await found("mail queue")).toMatchObject({ state: "ok" });
     await sql`update outbox set leased_until = 'infinity' where run_at < ${minutes(2)}`.execute(
       context.db,
     );

@@ -1,17 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** Of one kind: jobs that are due, and for how long the oldest has been. */
+/**
+ * Of one kind: jobs that are due, and for how long the oldest has been. A message to somebody who had all of a day waits
+ * for the next one.
+ */
 export type Waiting = { kind: string; due: number; oldestSeconds: number; givenUp: number };
 
 export async function waitingJobs(db: Db, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select kind,
-      (count(*) filter (where leased_until is distinct from 'infinity'))::int as due,
-      coalesce(extract(epoch from ${now}::timestamptz
-        - min(run_at) filter (where leased_until is distinct from 'infinity')), 0)::float8 as "oldestSeconds",
+    select kind, (count(*) filter (where is_due))::int as due,
+      coalesce(extract(epoch from ${now}::timestamptz - min(run_at) filter (where is_due)), 0)::float8
+        as "oldestSeconds",
       (count(*) filter (where leased_until = 'infinity'))::int as "givenUp"
-    from outbox where done_at is null and run_at <= ${now} group by 1`.execute(db);
+    from outbox cross join lateral (
+      select leased_until is distinct from 'infinity'
+        and not (last_error is not distinct from 'too_many_requests' and leased_until > ${now}) as is_due
+    ) as judged
+    where done_at is null and run_at <= ${now} group by 1`.execute(db);
   return rows;
 }
 
