@@ -113,13 +113,32 @@ test("a page that Back brings back as it was ends when its visit has ended meanw
   expect(before.visitEnd()).toBe("over");
 });
 
+test("a tab that was away while the phone was cleared finds nothing when it comes back", async () => {
+  const away = await load();
+  away.writeSession(away.found, "token");
+  const [own, entry] = [sessionStorage, window.history.state as unknown];
+  pass(1);
+  stubSession();
+  await (await load()).clearPhone();
+  pass(1);
+  vi.stubGlobal("sessionStorage", own);
+  window.history.replaceState(null, "");
+  const back = await load();
+  expect([back.readSession(back.found), ours()]).toEqual([null, []]);
+  back.writeSession(back.found, "another");
+  window.history.replaceState(entry, "");
+  away.checkVisit();
+  expect(away.visitEnd()).toBe("over");
+  expect((await load()).readSession(back.found)).toBe("another");
+});
+
 test("clearing removes all of ours from both storages and the worker's files, and nothing of others", async () => {
   const page = await load();
   page.writeSession(page.found, "token");
   localStorage.setItem("portal.kept", "{}");
   localStorage.setItem("others", "1");
   await page.clearPhone();
-  expect([ours(), Object.keys(localStorage)]).toEqual([[], ["others"]]);
+  expect([ours(), Object.keys(localStorage)]).toEqual([[], ["others", "portal-cleared"]]);
   expect(unregister).toHaveBeenCalledOnce();
   expect(dropped.mock.calls).toEqual([["portal-1"]]);
   expect([page.visitEnd(), page.heldHere()]).toEqual(["cleared", null]);

@@ -184,10 +184,8 @@ const note = ({ id }: Visit): void =>
 export function markEntry(): void {
   const of = entryVisit();
   if (end !== null || of === visit?.id) return;
-  if (of !== undefined) {
-    end = "over";
-    keptChanged();
-  } else if (visit !== null) note(visit);
+  if (of !== undefined) leaveVisit();
+  else if (visit !== null) note(visit);
 }
 
 /** Before the page is shown: drops what was not touched for too long, and ends a page of an ended visit. */
@@ -202,13 +200,28 @@ export function openVisit(): void {
 export function msLeft(): number | null {
   if (visit === null) return null;
   const { touched_at: told = 0 } = readSession(visitItem) ?? {};
-  return Math.max(0, Math.max(told, visit.touched_at) + VISIT_MS - Date.now());
+  const touched = Math.max(told, visit.touched_at);
+  return touched < clearedAt() ? 0 : Math.max(0, touched + VISIT_MS - Date.now());
 }
 
-/** Ends the visit if it is over, or if another page of this tab has ended it. */
+/** When the phone was cleared: a tab that was away then, at a wallet or asleep, hears of it when it comes back. */
+const CLEARED = "portal-cleared";
+
+function clearedAt(): number {
+  try {
+    const at = Number(localStorage.getItem(CLEARED));
+    // The clock may have been wrong then.
+    return at <= Date.now() ? at : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Ends the visit if it is over, or if another page of this tab has ended it; one that has begun since goes on there. */
 export function checkVisit(): void {
   if (visit === null || end !== null) return;
-  if (msLeft() === 0 || readSession(visitItem)?.id !== visit.id) endVisit("over");
+  if (msLeft() === 0) endVisit("over");
+  else if (readSession(visitItem)?.id !== visit.id) leaveVisit();
 }
 
 /** The person did something here or, without `isHere`, in another tab. */
@@ -221,6 +234,11 @@ export function touchVisit(isHere = true): void {
   written = now;
   store(PREFIX + visitItem.name, JSON.stringify(visit));
   if (isHere) tell("touched");
+}
+
+function leaveVisit(): void {
+  end = "over";
+  keptChanged();
 }
 
 function endVisit(how: VisitEnd): void {
@@ -248,6 +266,11 @@ export function hearOtherTabs(): () => void {
 /** "Clear this phone": ends the visit in every tab, and removes everything of ours that outlives it. */
 export async function clearPhone(): Promise<void> {
   for (const key of keysOf(() => localStorage)) localStorage.removeItem(key);
+  try {
+    localStorage.setItem(CLEARED, `${Date.now()}`);
+  } catch {
+    // Tabs that listen are cleared even so.
+  }
   endVisit("cleared");
   tell("cleared");
   await forgetOffline();
