@@ -2,9 +2,11 @@ import { toDisplayDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
 import { onStatus } from "../record/status.ts";
 import { samples } from "../record/samples.ts";
+import { holdBack } from "../browser/answers.ts";
+import { linkTo } from "../delivery/transactions.ts";
 import { onSummary } from "../payment/summary.ts";
 import { landing } from "../track/landing.ts";
-import { onReport } from "./case.ts";
+import { onCase, onReport } from "./case.ts";
 
 test("a late step offers the report with everything filled in, to who knows the mobile number", async ({
   visit,
@@ -40,4 +42,57 @@ test("a late step offers the report with everything filled in, to who knows the 
   await report.words.fill("a".repeat(1002));
   await expect(left).toHaveText("2 characters too many");
   await report.look("too-long");
+});
+
+test("what is written while the answer is awaited is not lost, and nobody is called back", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const asked = await sandbox.requestedLicense();
+  await sandbox.checkOut(asked, "Gcash");
+  await page.goto(linkTo(asked));
+  const summary = await onSummary(visit, "for-payment");
+  await summary.main.getByRole("link", { name: "Report a problem" }).click();
+  const report = await onReport(visit);
+  await report.problem("I paid, but nothing has happened").check();
+  await report.words.fill("Nothing has moved.");
+
+  await test.step("whoever leaves a report that is being sent stays where they are", async () => {
+    const opened = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const letGo = await holdBack(page, /\/api\/ste\/transaction\/[^/]+\/case$/u);
+    await report.send.click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+    await expect(page).toHaveURL("/contact-us");
+    letGo();
+    await opened;
+    await page.goBack();
+    await expect(page).toHaveURL(/\/case\//u);
+  });
+
+  const opened = await onCase(visit, "opened");
+  await test.step("what is added to a message on its way is still to be sent", async () => {
+    const letGo = await holdBack(page, /\/api\/ste\/case\/[^/]+\/reply$/u);
+    await opened.words.fill("The wallet has it.");
+    await opened.send.click();
+    await opened.words.fill("The wallet has it. And it is my last money.");
+    letGo();
+    await expect(opened.messages.last()).toContainText("The wallet has it.");
+    await expect(opened.words).toHaveValue("And it is my last money.");
+  });
+
+  await test.step("what is written when the case is closed goes into the next report", async () => {
+    await page.route(/\/api\/ste\/case\//u, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: object };
+      const closed = { status: "Closed", outcome: "solved", closed_at: new Date().toISOString() };
+      await route.fulfill({ response: answer, json: { data: { ...data, ...closed } } });
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(opened.words).toHaveCount(0);
+    await page.getByRole("link", { name: "The problem is still there" }).click();
+    // Here the case is open still, which leads back to it.
+    const stored = () => page.evaluate(() => sessionStorage.getItem("portal.report_draft"));
+    await expect.poll(stored).toContain("And it is my last money.");
+  });
 });

@@ -5,6 +5,7 @@ import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { landing } from "../track/landing.ts";
 import { keepHere, onKept } from "./kept.ts";
 
 /** The browser tries the interface, and pages that are not kept, in vain; every file of the portal is kept. */
@@ -123,7 +124,7 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await page.getByRole("dialog").getByRole("button", { name: "Yes, clear it" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This phone is cleared");
     await expect.poll(workers).toBe(0);
-    expect(await stored()).toBe("{}");
+    expect(await stored()).toMatch(/^\{"portal-cleared":"\d+"\}$/u);
     // The files, which say nothing about a person, go after the worker.
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
     await context.setOffline(true);
@@ -135,4 +136,21 @@ test("a pass and a receipt are kept, open in flight mode, and are forgotten with
     await expect(page.getByText("Nothing is kept on this device.")).toBeVisible();
     await visit.look("kept-empty");
   });
+});
+
+test("what is over leaves the device, and the start no longer leads to it", async ({ visit }) => {
+  const { page } = visit;
+  await landing(visit);
+  const over = (reference: string) => ({
+    read: { reference },
+    kept_on: "2020-01-01",
+    until: "2020-01-08",
+  });
+  await page.evaluate(
+    (text) => localStorage.setItem("portal.kept", text),
+    JSON.stringify({ appointments: [over("APT-1")], receipts: [] }),
+  );
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("portal.kept"))).toBeNull();
+  await expect(page.getByRole("link", { name: /^Kept on this device/u })).toHaveCount(0);
 });

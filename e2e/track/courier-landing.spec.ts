@@ -63,6 +63,43 @@ test(
   },
 );
 
+test(
+  "its list is asked for again, and stands when that fails",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    const list = /\/delivery_courier\/couriers\//u;
+    faults.allow(500, list);
+    const fail = () =>
+      page.route(list, (route) =>
+        route.fulfill({
+          status: 500,
+          json: { code: "unexpected", message: "We are repairing this." },
+        }),
+      );
+    await fail();
+    await page.goto("/delivery/quadx");
+    const { tryAgain } = await onProblem(
+      visit,
+      "This page could not be loaded",
+      "We are repairing this.",
+    );
+    await page.unroute(list);
+    await tryAgain.click();
+    const form = await onLanding(visit);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+    await onContact(visit);
+    await fail();
+    const failed = page.waitForResponse(list);
+    await page.goBack();
+    await failed;
+    await form.number.fill("N01-12-000001");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect(form.number).toHaveValue("N01-12-000001");
+  },
+);
+
 test("another courier's link takes the place of the first, a moment after it opened", async ({
   visit,
   sandbox,

@@ -79,6 +79,15 @@ function remove(key: string): void {
   }
 }
 
+/** False where the browser refuses storage: what is written is gone with the page. */
+export function outlivesReload(): boolean {
+  try {
+    return sessionStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Our keys of a storage; none where the browser refuses it. */
 function keysOf(storage: () => Storage): string[] {
   try {

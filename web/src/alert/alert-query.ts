@@ -1,6 +1,7 @@
 import type { Alert } from "@portal/contract/alert";
 import { alertCalls } from "@portal/contract/calls/alert-calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsHere } from "../site/here.ts";
 import { call, inWords } from "../api/api.ts";
 import { ownAlerts, type OwnAlert } from "../own-things.ts";
 import { focusHeading } from "../site/focus-heading.ts";
@@ -65,6 +66,7 @@ export type AlertPress = "confirm" | "off";
 export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>) {
   const queries = useQueryClient();
   const { fail, clear } = useFailureToast();
+  const isHere = useIsHere();
   const params = { id: opened.id };
   const headers = { alert: opened.token };
   return useMutation<Alert, Error, AlertPress>({
@@ -77,7 +79,7 @@ export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>
       clear();
       noteAlert(alert, opened.token);
       queries.setQueryData<Alert>(keyOf(opened), alert);
-      focusHeading();
+      if (isHere()) focusHeading();
     },
     onError: (error, press) =>
       fail({ variant: "danger", title: failed[press], body: inWords(error) }),

@@ -78,7 +78,7 @@ const cheapestFirst = (fees: readonly FeeRange[]): FeeRange[] =>
 function Fees() {
   const { t } = useLingui();
   const fees = useCourierFees();
-  if (fees.isError) return <LoadErrorBanner error={fees.error} onRetry={fees.refetch} />;
+  if (fees.isLoadingError) return <LoadErrorBanner error={fees.error} onRetry={fees.refetch} />;
   if (fees.isPending)
     return (
       <Loading label={t`Loading the fees`} className="flex flex-col gap-3">

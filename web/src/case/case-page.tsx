@@ -5,7 +5,14 @@ import { useCallback } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import * as v from "valibot";
-import { type OwnCase, type Reply, replyDraftItem, useCase, useReply } from "./case-query.ts";
+import {
+  type OwnCase,
+  type Reply,
+  replyDraftItem,
+  reportDraftItem,
+  useCase,
+  useReply,
+} from "./case-query.ts";
 import { CaseForm, type CaseValues, replyResolver } from "./report-form.tsx";
 import { outcomeWords, problemWords } from "./case-words.ts";
 import { isNotFound } from "../api/failure-toast.ts";
@@ -14,6 +21,7 @@ import { ownCases } from "../own-things.ts";
 import { readSession, writeSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { focusHeading } from "../site/focus-heading.ts";
+import { useIsHere } from "../site/here.ts";
 import { LinkProblem } from "../site/problem/link-problem.tsx";
 import { RetryPage } from "../site/problem/retry-page.tsx";
 import { useDates } from "../site/use-dates.ts";
@@ -131,7 +139,12 @@ function CasePage({ found, own }: { found: Case; own: OwnCase }) {
         ) : null}
       </Card>
       {isOpen ? null : (
-        <ButtonLink to={paths.report(found.transaction_uuid)} variant="secondary" wide>
+        <ButtonLink
+          to={paths.report(found.transaction_uuid)}
+          onClick={() => reportInstead(found)}
+          variant="secondary"
+          wide
+        >
           <Trans>The problem is still there</Trans>
         </ButtonLink>
       )}
@@ -144,6 +157,14 @@ function CasePage({ found, own }: { found: Case; own: OwnCase }) {
       </ButtonLink>
     </PageColumn>
   );
+}
+
+/** A reply that was begun when the case was closed goes into the next report. */
+function reportInstead({ id, problem, transaction_uuid: uuid }: Case): void {
+  const draft = readSession(replyDraftItem);
+  if (draft?.id !== id) return;
+  writeSession(reportDraftItem, { uuid, problem, words: draft.words, photo: draft.photo });
+  writeSession(replyDraftItem, null);
 }
 
 type Message = Case["messages"][number];
@@ -195,6 +216,17 @@ function CaseMessages({ messages }: { messages: Case["messages"] }) {
 
 const empty: CaseValues = { problem: "", words: "", photo: "" };
 
+/** What was added while the rest was being sent. */
+function notSent(now: CaseValues, sent: CaseValues): CaseValues {
+  const { words } = now;
+  const left = {
+    ...empty,
+    words: words.startsWith(sent.words) ? words.slice(sent.words.length).trimStart() : words,
+    photo: now.photo === sent.photo ? "" : now.photo,
+  };
+  return left.words === "" && left.photo === "" ? empty : left;
+}
+
 /** Adds words, and a photo, to an open case. */
 function ReplyForm({ own }: { own: OwnCase }) {
   const { t } = useLingui();
@@ -207,12 +239,21 @@ function ReplyForm({ own }: { own: OwnCase }) {
   });
   useKeptValues(form, ({ words, photo }) => writeSession(replyDraftItem, { id, words, photo }));
   const show = useToast();
-  const sending = useReply(own, () => {
-    form.reset(empty);
-    writeSession(replyDraftItem, null);
-    focusHeading();
-    show({ variant: "success", title: t`Your message was sent.` });
-  });
+  const isHere = useIsHere();
+  const sending = useReply(
+    own,
+    () => ({ ...form.getValues() }),
+    (sent) => {
+      const left = notSent(form.getValues(), sent);
+      form.reset(left);
+      writeSession(
+        replyDraftItem,
+        left === empty ? null : { id, words: left.words, photo: left.photo },
+      );
+      if (left === empty && isHere()) focusHeading();
+      show({ variant: "success", title: t`Your message was sent.` });
+    },
+  );
   return (
     <CaseForm
       form={form}

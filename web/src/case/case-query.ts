@@ -1,9 +1,9 @@
 import { caseCalls } from "@portal/contract/calls/case-calls";
 import { caseProblems, type Case, type CaseReport } from "@portal/contract/case";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
+import { useNavigateHere } from "../site/here.ts";
 import { call, CallFailed } from "../api/api.ts";
 import { useIdempotencyKey } from "../api/send-once.ts";
 import { ownCases } from "../own-things.ts";
@@ -45,7 +45,7 @@ export function useCase(own: OwnCase) {
 export function useReport(uuid: string, token: string) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   return useMutation({
     mutationFn: (body: CaseReport) =>
       call(caseCalls.openCase, {
@@ -73,7 +73,12 @@ export function useReport(uuid: string, token: string) {
 
 export type Reply = Pick<CaseReport, "words" | "photo">;
 
-export function useReply(own: OwnCase, onSent: () => void) {
+/** @param typed what it is when it is sent is handed to `onSent`: what was added since is not sent yet */
+export function useReply<Values>(
+  own: OwnCase,
+  typed: () => Values,
+  onSent: (sent: Values) => void,
+) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -85,9 +90,10 @@ export function useReply(own: OwnCase, onSent: () => void) {
         idempotencyKey: keyFor(body),
       }),
     meta: { explains: true },
-    onSuccess: (changed) => {
+    onMutate: typed,
+    onSuccess: (changed, _body, sent) => {
       queries.setQueryData<Case>(keyOf(own), changed);
-      onSent();
+      onSent(sent);
     },
     onError: (error) => {
       // Closed meanwhile: the page shows how it ended.

@@ -8,6 +8,7 @@ import type { PhotoFault } from "@portal/contract/rejection";
 import type { AskedPhotos } from "@portal/contract/transaction";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useIsHere } from "../site/here.ts";
 import { call, inWords } from "../api/api.ts";
 import { isNotFound, isRefused, useFailureToast } from "../api/failure-toast.ts";
 import { ownRequests } from "../own-things.ts";
@@ -88,6 +89,7 @@ function useSendPhotos(opened: Opened) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { fail, clear } = useFailureToast();
+  const isHere = useIsHere();
   return useMutation<AskedPhotos, Error, Record<string, string>>({
     mutationFn: (urls) => {
       const sent = Object.entries(urls).map(([field, url]) => [field, fileReference(url)]);
@@ -102,7 +104,7 @@ function useSendPhotos(opened: Opened) {
       clear();
       writeSession(askedPhotosItem, null);
       queries.setQueryData<AskedPhotos>(keyOf(opened), asked);
-      focusHeading();
+      if (isHere()) focusHeading();
     },
     onError: (error) =>
       fail({ variant: "danger", title: t`Unable to send the photo`, body: inWords(error) }),

@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { CallFailed } from "../api/api.ts";
 import { useSending } from "../api/use-sending.ts";
 import { sessionItem, useSession } from "../session.ts";
+import { focusHeading } from "../site/focus-heading.ts";
 import { useDates } from "../site/use-dates.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -52,7 +53,8 @@ export function KeepCard<Read>({ kind, id: name, asks = true }: KeepCardProps<Re
     if (shown.current === isKept) return;
     shown.current = isKept;
     // The pressed button is no longer on the page.
-    heading.current?.focus();
+    if (heading.current) heading.current.focus();
+    else focusHeading({ preventScroll: true });
   }, [isKept]);
   if (!isKept && (!asks || !canKeep() || declined?.includes(name))) return null;
   return (
@@ -73,7 +75,10 @@ export function KeepCard<Read>({ kind, id: name, asks = true }: KeepCardProps<Re
         <Asking
           what={kind.what}
           keep={() => kind.keep(name)}
-          decline={() => setDeclined([...(declined ?? []), name])}
+          decline={() => {
+            setDeclined([...(declined ?? []), name]);
+            focusHeading({ preventScroll: true });
+          }}
         />
       )}
     </Card>

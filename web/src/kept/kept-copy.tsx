@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { isNotFound } from "../api/failure-toast.ts";
 import { serverToday } from "../api/server-clock.ts";
+import { useHeadingFocus } from "../site/focus-heading.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { useDates } from "../site/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
@@ -95,6 +96,7 @@ export function CopyInstead<Read>(props: CopyInsteadProps<Read>) {
   const { t } = useLingui();
   const copy = kind.copyIn(useKept(), id);
   const shows = useShowsCopy(copy !== undefined, error);
+  useHeadingFocus(copy ? "copy" : "page");
   if (!copy || !shows) return children;
   const title = t(kind.title);
   return (

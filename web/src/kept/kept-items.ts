@@ -1,6 +1,7 @@
 import { AppointmentRead } from "@portal/contract/appointment";
 import { addDays } from "@portal/contract/days";
 import { PublicTransaction } from "@portal/contract/transaction-read";
+import { useEffect } from "react";
 import * as v from "valibot";
 import { useClientValue } from "../client-value.ts";
 import { forgetOffline, keptChanged, onKeptChange, visitEnd } from "../session.ts";
@@ -64,7 +65,8 @@ export function readKept(): Kept {
   return parsed.kept;
 }
 
-const isEmpty = (kept: Kept): boolean => Object.values(kept).every(({ length }) => length === 0);
+export const isEmpty = (kept: Kept): boolean =>
+  Object.values(kept).every(({ length }) => length === 0);
 
 /** Throws if the browser refuses to store it. Nothing is kept after the phone was cleared. */
 function write(kept: Kept): void {
@@ -115,5 +117,8 @@ export const forgetAppointment = (reference: string): Promise<void> =>
 export const forgetReceipt = (uuid: string): Promise<void> =>
   forget(({ read }) => "uuid" in read && read.uuid === uuid);
 
-/** What is kept, as React state. */
-export const useKept = (): Kept => useClientValue(onKeptChange, readKept, nothing);
+/** What is kept, as React state; what is over leaves the storage. */
+export function useKept(): Kept {
+  useEffect(tidyKept, []);
+  return useClientValue(onKeptChange, readKept, nothing);
+}

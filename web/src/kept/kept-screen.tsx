@@ -5,7 +5,7 @@ import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import type { PublicTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { focusHeading } from "../site/focus-heading.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { useDates } from "../site/use-dates.ts";
@@ -16,13 +16,7 @@ import { BackLink, PageColumn } from "../ui/page-column.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import {
-  forgetAppointment,
-  forgetReceipt,
-  tidyKept,
-  useKept,
-  type KeptCopy,
-} from "./kept-items.ts";
+import { forgetAppointment, forgetReceipt, useKept, type KeptCopy } from "./kept-items.ts";
 
 type KeptCardProps = {
   /** Of its title, which describes the actions. */
@@ -162,7 +156,6 @@ function Nothing() {
 export default function KeptScreen() {
   const { t } = useLingui();
   const { appointments, receipts } = useKept();
-  useEffect(tidyKept, []);
   const papers = appointments.length + receipts.length;
   const title = t`Kept on this device`;
   return (

@@ -16,13 +16,19 @@ type SaveImageButtonProps = {
 
 const fetchDrawing = () => import("./save-image.ts");
 
-/** Saves a sheet as a PNG and announces the result. */
+/** Saves a sheet as a PNG and announces it. */
 export function SaveImageButton({ name, sheet, variant, children }: SaveImageButtonProps) {
   const { t } = useLingui();
   const show = useToast();
   const save = useMutation({
     mutationFn: async () => (await fetchDrawing()).saveImage(await sheet(), name),
-    onSuccess: () => show({ variant: "success", title: t`The picture was saved` }),
+    // The browser may still ask: only it knows whether it was saved.
+    onSuccess: () =>
+      show({
+        variant: "success",
+        title: t`The picture is ready`,
+        body: t`Look for it in your downloads or photos.`,
+      }),
     onError: () =>
       show({
         variant: "danger",

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../ui/button.tsx";
 import { useLazyPart } from "./loading/use-lazy-part.ts";
 
@@ -49,7 +50,8 @@ export function AskingButton({
           no={no}
           danger
           onYes={() => {
-            setAsking(false);
+            // First the dialog gives the focus back, which what is done then may move.
+            flushSync(() => setAsking(false));
             onYes();
           }}
           onNo={() => setAsking(false)}

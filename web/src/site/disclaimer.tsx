@@ -26,20 +26,21 @@ const isOccupied = (): boolean =>
   document.querySelector("dialog[open]") !== null;
 
 /**
- * True 800 ms after the page has loaded; if a field has the focus or a dialog is open by then, once neither has been so
+ * True 800 ms after a page was opened; if a field has the focus or a dialog is open by then, once neither has been so
  * and nothing was pressed for as long (R-52). Never after a form was begun on an earlier page: the person is on the way.
  */
 function useIsDue(begunOn: BegunOn): boolean {
-  const [due, setDue] = useState(false);
+  const [dueOn, setDueOn] = useState<string | null>(null);
   const { pathname } = useLocation();
+  const due = dueOn === pathname;
   useEffect(() => {
-    if (due) return undefined;
+    if (due || EXISTING.test(pathname)) return undefined;
     const isOnTheWay = () => begunOn.current !== null && begunOn.current !== pathname;
     let calm = 0;
     const stir = () => (calm = 0);
     const timer = setInterval(() => {
       calm = isOccupied() ? 0 : calm + LOOK_EVERY_MS;
-      if (calm >= DELAY_MS && !isOnTheWay()) setDue(true);
+      if (calm >= DELAY_MS && !isOnTheWay()) setDueOn(pathname);
     }, LOOK_EVERY_MS);
     document.addEventListener("pointerdown", stir);
     document.addEventListener("keydown", stir);
@@ -49,7 +50,7 @@ function useIsDue(begunOn: BegunOn): boolean {
       document.removeEventListener("keydown", stir);
     };
   }, [begunOn, due, pathname]);
-  return due && !EXISTING.test(pathname);
+  return due;
 }
 
 /** Tells foreign clients that couriers do not deliver to them, until dismissed in this browser session. */

@@ -103,7 +103,7 @@ export function VisitEnded({ how }: { how: VisitEnd }) {
     window.addEventListener("popstate", scrub);
     return () => window.removeEventListener("popstate", scrub);
   }, [key]);
-  useEffect(() => focusHeading(), []);
+  useEffect(() => focusHeading(), [how]);
   const title = how === "cleared" ? t`This phone is cleared` : t`This visit has ended`;
   return (
     <PageColumn>

@@ -75,7 +75,7 @@ function CourierLanding({ code }: { code: string }) {
 
   if (known === undefined) return <InvalidLink />;
   if (couriers.isPending) return <PageSkeleton />;
-  if (couriers.isError)
+  if (couriers.isLoadingError)
     return <RetryPage error={couriers.error} onRetry={() => void couriers.refetch()} />;
   return enabled ? <TrackApplicationScreen /> : <InvalidLink />;
 }

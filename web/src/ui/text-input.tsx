@@ -138,7 +138,7 @@ export function TextInput({
     const isKnown = props.value === undefined || props.value === value;
     if (text !== value || !isKnown) say(input, text);
     // A browser may have filled it in without a word: React compares for itself.
-    else input.dispatchEvent(new Event("input", { bubbles: true }));
+    else if (value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (
     <input

@@ -127,7 +127,10 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
         {...look}
         error={look.error ?? refusal ?? undefined}
         photo={unsent ?? sent}
-        onChoose={(file) => choose({ file, edit: unedited })}
+        onChoose={(file) => {
+          setIsEditing(false);
+          choose({ file, edit: unedited });
+        }}
         onEdit={editable ? () => setIsEditing(true) : undefined}
         onRemove={
           isRemovable

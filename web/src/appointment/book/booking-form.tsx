@@ -11,7 +11,7 @@ import { orDash } from "@portal/contract/text";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { FormProvider, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useNavigateHere } from "../../site/here.ts";
 import { call, CallFailed } from "../../api/api.ts";
 import { useOffices } from "../../api/lists.ts";
 import { sendOnce } from "../../api/send-once.ts";
@@ -102,7 +102,7 @@ function useBookingForm(subject: BookingSubject) {
  * @param widget where the captcha may be shown meanwhile
  */
 function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | null>) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const withLateCaptcha = useCaptchaOnDemand(widget);
   return useMutation({
     mutationFn: (values: BookingValues) =>

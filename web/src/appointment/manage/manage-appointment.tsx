@@ -1,6 +1,7 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { addDays } from "@portal/contract/days";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useIsHere } from "../../site/here.ts";
 import { Card } from "../../ui/card.tsx";
 import { canCancel, canMove } from "./manage-rules.ts";
 import { Link } from "react-router";
@@ -44,6 +45,7 @@ function useCancel({ reference, date }: AppointmentRead) {
   const dates = useDates();
   const { t } = useLingui();
   const show = useToast();
+  const isHere = useIsHere();
   const explain = useExplainedFailure();
   const { put, reload } = useAppointmentCache(reference);
   const day = dates.day(date);
@@ -54,7 +56,7 @@ function useCancel({ reference, date }: AppointmentRead) {
       title: t`Your appointment is cancelled`,
       body: t`Your slot on ${day} was released.`,
     });
-    focusHeading();
+    if (isHere()) focusHeading();
   }
   return useMutation({
     mutationFn: () =>

@@ -6,7 +6,7 @@ import type { Office } from "@portal/contract/office";
 import { paths } from "@portal/contract/paths";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigateHere } from "../../site/here.ts";
 import { call, CallFailed, isSaidOtherwise } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { movedState, useConfirmationRows } from "../confirm/confirmation-facts.ts";
@@ -45,7 +45,7 @@ const isThere = (now: AppointmentRead, { officeId, slot }: Wanted): boolean =>
 function useMove(appointment: AppointmentRead, onGone: () => void) {
   const { reference, office } = appointment;
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const explain = useExplainedFailure();
   const { put, reload } = useAppointmentCache(reference);
   const [gone, setGone] = useState<GoneDay | null>(null);

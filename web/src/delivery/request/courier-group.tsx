@@ -56,10 +56,10 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
           : t`If you change courier, enter the address again. Everything else stays.`
       }
     >
-      {couriers.isError ? (
+      {couriers.isLoadingError ? (
         <LoadErrorBanner error={couriers.error} onRetry={couriers.refetch} />
       ) : null}
-      {list === undefined && !couriers.isError ? (
+      {list === undefined && !couriers.isLoadingError ? (
         <Loading label={t`Loading the couriers`} className="flex flex-col gap-3">
           <Skeleton className="-mb-1 h-6 w-24 md:-mb-px" />
           {[1, 2, 3, 4].map((card) => (
@@ -90,7 +90,7 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
           {t`No courier serves this office right now. You can pick up your item at the office.`}
         </p>
       ) : null}
-      {couriers.isError || list?.length === 0 ? null : (
+      {couriers.isLoadingError || list?.length === 0 ? null : (
         <p className="text-base text-ink-soft">
           {t`The office prepares it first. The days count from when the courier collects it.`}
         </p>

@@ -32,7 +32,7 @@ function Channels({ courier }: { courier: string }) {
   useEffect(() => {
     if (wanted !== undefined && wanted !== value) onChange(wanted);
   }, [wanted, value, onChange]);
-  if (channels.isError)
+  if (channels.isLoadingError)
     return <LoadErrorBanner error={channels.error} onRetry={channels.refetch} />;
   if (!list)
     return (

@@ -1,3 +1,4 @@
+import { useNavigateHere } from "../../site/here.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import { api } from "@portal/contract/api";
 import { paymentChannels, usesStructuredAddress } from "@portal/contract/courier";
@@ -9,7 +10,6 @@ import type {
 } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { CallFailed, call } from "../../api/api.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
@@ -112,7 +112,7 @@ export function settleDraft(owner: string): void {
 export function useShippingSubmit(subject: ShippingSubject, editing: Editing | undefined) {
   const { t } = useLingui();
   const toast = useFailureToast();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (values: ShippingValues) => send(values, subject, editing),

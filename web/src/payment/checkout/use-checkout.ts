@@ -3,7 +3,7 @@ import { type PaymentChannel, QR_CHANNEL } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useIsHere, useNavigateHere } from "../../site/here.ts";
 import { CallFailed, call, isSaidOtherwise } from "../../api/api.ts";
 import { isRefused, useFailureToast } from "../../api/failure-toast.ts";
 import { useIdempotencyKey } from "../../api/send-once.ts";
@@ -86,13 +86,14 @@ const isNotOpened = ({ code, errors }: CallFailed): boolean =>
 export function useCheckout(uuid: string) {
   const { t } = useLingui();
   const toast = useFailureToast();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const settings = useSettings();
   const token = ownRequests.useToken(uuid);
   const { reload } = useTransactionCache(uuid);
   const key = useIdempotencyKey();
   const queries = useQueryClient();
   const attempt = useRef(0);
+  const isHere = useIsHere();
   const { state, leave, lose } = useLeaving(reload);
 
   const checkout = useMutation({
@@ -114,6 +115,7 @@ export function useCheckout(uuid: string) {
       toast.clear();
       await leave(async () => {
         const address = paymentAddress(opened.checkout_url, settings);
+        if (!isHere()) return;
         if (opened.payment_channel !== QR_CHANNEL && address !== null)
           return window.location.assign(address);
         // From the cache, the summary would start as unpaid.

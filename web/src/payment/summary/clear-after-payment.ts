@@ -6,7 +6,12 @@ import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
-import { licenseItem, numbersAsked, plateItem, plateOwnerItem } from "../../record/record-session.ts";
+import {
+  licenseItem,
+  numbersAsked,
+  plateItem,
+  plateOwnerItem,
+} from "../../record/record-session.ts";
 import { forgetTyped } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import { appointmentDraftItem, ownerOf } from "../../track/appointment-draft.ts";

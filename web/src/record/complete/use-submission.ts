@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import type { LicenseSubmission, PlateSubmission } from "@portal/contract/submission";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useNavigateHere } from "../../site/here.ts";
 import { call } from "../../api/api.ts";
 import { useIdempotencyKey } from "../../api/send-once.ts";
 import { writeSession } from "../../session.ts";
@@ -48,7 +48,7 @@ export const submissionKinds: {
 export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
   const withToken = useCaptchaToken();
   const keyFor = useIdempotencyKey();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   return useMutation({
     mutationFn: (body: Body) =>
       withToken((captcha) =>

@@ -3,6 +3,7 @@ import { Mobile } from "@portal/contract/contact";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useIsHere } from "../../site/here.ts";
 import { call } from "../../api/api.ts";
 import { OneFieldForm, useOneField } from "../../form/one-field-form.tsx";
 import { ownRequests } from "../../own-things.ts";
@@ -22,13 +23,14 @@ export const ACCESS_MOBILE = "access-mobile";
 export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
   const { t } = useLingui();
   const [mobile, setMobile] = useState("");
+  const isHere = useIsHere();
   const access = useMutation({
     mutationFn: (contactNumber: string) =>
       call(api.openTransaction, { params: { id: uuid }, body: { contact_number: contactNumber } }),
     meta: { explains: true },
     onSuccess: ({ token }) => {
       ownRequests.keep({ id: uuid, token });
-      focusHeading();
+      if (isHere()) focusHeading();
     },
   });
   const { send, fieldError } = useOneField({

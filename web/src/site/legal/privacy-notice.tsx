@@ -49,7 +49,7 @@ const safeguards = [
   msg`We show full names and numbers only to a person who opens the link in our message. A person who enters the mobile number of the request sees them, too.`,
   msg`Our logs hold no names, numbers or addresses.`,
   msg`An appointment or a receipt is kept on your device only if you say so. Your full name and number are never kept there. You can remove it at any time.`,
-  msg`The only cookie keeps the language you chose. What you type into a form stays in this browser tab. It is removed when you send it, close the tab or leave it unused for 30 minutes. No one tracks you from page to page.`,
+  msg`The only cookie keeps the language you chose. What you type into a form stays in this browser tab. It is removed once you have paid or booked, when you close the tab, and after 30 minutes without use. No one tracks you from page to page.`,
 ];
 
 function LawsAndController() {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeLimit } from "../../api/time-limit.ts";
-import { readSession, sessionItem, writeSession } from "../../session.ts";
+import { outlivesReload, readSession, sessionItem, writeSession } from "../../session.ts";
 
 /** A page that is loaded again keeps what stands in its fields, consent included, and says why it came again. */
 
@@ -26,7 +26,10 @@ const triedItem = sessionItem("reloaded_build", v.string());
 async function isReachable(): Promise<boolean> {
   const { signal, end } = timeLimit(ANSWER_WITHIN_MS);
   try {
-    return (await fetch(location.href, { method: "HEAD", cache: "no-store", signal })).status < 500;
+    const asked = { method: "HEAD", cache: "no-store", signal } as const;
+    const { status, headers } = await fetch(location.href, asked);
+    // Closed for maintenance, the portal still answers with a page.
+    return status < 500 || (status === 503 && headers.has("content-language"));
   } catch {
     return false;
   } finally {
@@ -89,7 +92,7 @@ const build = () =>
  * loads the page again by itself, once for each build. Resolves to false, and stays, if that cannot help now.
  */
 export async function reloadForMissing(): Promise<boolean> {
-  if (held.size > 0 || readSession(triedItem) === build()) return false;
+  if (held.size > 0 || !outlivesReload() || readSession(triedItem) === build()) return false;
   return reloadKept("missing", () => writeSession(triedItem, build()));
 }
 

@@ -27,10 +27,10 @@ export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>
         whenThere();
       } catch {
         if (await reloadForMissing()) return;
-        const body = navigator.onLine
-          ? t`Part of this page did not load. Please reload it. What you typed is kept.`
-          : offline().message;
-        show({ title: t`No connection`, body, variant: "danger" });
+        const [title, body] = navigator.onLine
+          ? [t`Part of this page did not load`, t`Please reload it. What you typed is kept.`]
+          : [t`No connection`, offline().message];
+        show({ title, body, variant: "danger" });
       } finally {
         setAsking(false);
       }
