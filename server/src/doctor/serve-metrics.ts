@@ -147,14 +147,12 @@ async function readShared({ context, kinds }: Options): Promise<void> {
   figures.backup.set((backup?.getTime() ?? 0) / 1_000);
 }
 
-const many = [
+const shared = [
   figures.processes,
   figures.outboxJobs,
   figures.outboxOldest,
   figures.payments,
   figures.accounts,
-];
-const single = [
   figures.outboxGivenUp,
   figures.paymentsOpen,
   figures.paymentOldestOpen,
@@ -167,7 +165,9 @@ const single = [
 /** The database does not say: old figures would pass for new ones. */
 function forgetShared(): void {
   figures.databaseUp.set(0);
-  for (const figure of many) figure.reset();
-  // A reset would make it 0.
-  for (const figure of single) figure.remove();
+  for (const figure of shared) {
+    figure.reset();
+    // A reset makes one without labels 0.
+    figure.remove({});
+  }
 }

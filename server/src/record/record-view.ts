@@ -74,26 +74,19 @@ export function delivery(
 
 /** The office fields of a record; `office_geoloc` is "lat,lng" in degrees. */
 export function place(office: KnownOffice | null) {
-  if (!office)
-    return {
-      office_id: null,
-      office_name: null,
-      office_address: null,
-      office_geoloc: null,
-      office: null,
-    };
-  const summary = officeSummary(office);
-  const { latitude, longitude } = office;
+  const { latitude = null, longitude = null } = office ?? {};
+  const summary = office && officeSummary(office);
   return {
-    office_id: office.id,
-    office_name: office.name,
-    office_address: summary.full_address,
+    office_id: office?.id ?? null,
+    office_name: office?.name ?? null,
+    office_address: summary?.full_address ?? null,
     office_geoloc: latitude === null || longitude === null ? null : `${latitude},${longitude}`,
-    office: {
-      ...summary,
-      drivers_license_delivery_enabled: office.drivers_license_delivery_enabled,
-      drivers_license_appointment_new_enabled: office.drivers_license_appointment_new_enabled,
-    },
+    office: office &&
+      summary && {
+        ...summary,
+        drivers_license_delivery_enabled: office.drivers_license_delivery_enabled,
+        drivers_license_appointment_new_enabled: office.drivers_license_appointment_new_enabled,
+      },
   };
 }
 
