@@ -58,7 +58,9 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
       subject={subject}
     >
       <div className="flex flex-col gap-6">
-        {transaction.status === "Created" ? <NothingToChange transaction={transaction} /> : null}
+        {transaction.status === "Created" && transaction.not_payable === null ? (
+          <NothingToChange transaction={transaction} />
+        ) : null}
         <UnlessNotPayable transaction={transaction}>
           <LazyShippingForm
             key={transaction.uuid}
