@@ -34,6 +34,10 @@ function NothingToChange({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
+/** The checkout pays, or keeps the place in line. */
+const leadsOn = ({ not_payable: refusal }: FullTransaction): boolean =>
+  refusal === null || refusal.details.in_line !== undefined;
+
 type UnlessNotPayableProps = { transaction: FullTransaction; children: ReactNode };
 
 /** The form, unless no change of it helps: then nothing is filled in for nothing. */
@@ -58,7 +62,7 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
       subject={subject}
     >
       <div className="flex flex-col gap-6">
-        {transaction.status === "Created" && transaction.not_payable === null ? (
+        {transaction.status === "Created" && leadsOn(transaction) ? (
           <NothingToChange transaction={transaction} />
         ) : null}
         <UnlessNotPayable transaction={transaction}>
