@@ -242,12 +242,16 @@ function unavailable(
   });
 }
 
+/** A machine in front of a provider may say a day, or a year: whoever asks then is told again. */
+const MOST_SECONDS = 60;
+
 /** Seconds, or a date (RFC 9110). */
 function retryAfter(headers: Headers, now: Date): number | undefined {
   const said = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d{1,6}$/u.test(said)) return Number(said);
-  const at = Date.parse(said);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+  const seconds = /^\d+$/u.test(said)
+    ? Number(said)
+    : Math.ceil((Date.parse(said) - now.getTime()) / 1_000);
+  return Number.isNaN(seconds) ? undefined : Math.min(MOST_SECONDS, Math.max(0, seconds));
 }
 
 /** What a harmless call of a provider shows, for `lto doctor`; a failed one throws as its other calls do. */

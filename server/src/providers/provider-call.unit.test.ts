@@ -46,6 +46,8 @@ describe("an answer", () => {
     ["7", 7],
     ["Mon, 05 Jan 2026 02:00:09 GMT", 9],
     ["Mon, 05 Jan 2026 01:00:00 GMT", 0],
+    ["86400", 60],
+    ["Tue, 01 Jan 2030 00:00:00 GMT", 60],
     ["soon", undefined],
   ])("429 with Retry-After %s", async (said, seconds) => {
     const now = () => new Date("2026-01-05T02:00:00Z");
