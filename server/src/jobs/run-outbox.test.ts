@@ -211,6 +211,18 @@ describe("a failed job", () => {
     expect(await open()).toMatchObject([{ attempts: 3, last_error: "too_many_requests" }]);
   });
 
+  test("is not retried more often because a provider names a short time", async () => {
+    await leave(1);
+    const { tries, handlers } = failing(
+      () => new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 }),
+    );
+    for (let seconds = 0; seconds <= 14; seconds += 1) {
+      await run(handlers);
+      portal.clock.advance(1_000);
+    }
+    expect(tries).toEqual([0, 2_000, 6_000, 14_000]);
+  });
+
   test("has three days from when it was due, not from when it was queued", async () => {
     await leave(1, new Date(portal.clock.now().getTime() + 30 * DAY));
     portal.clock.advance(30 * DAY);

@@ -28,7 +28,8 @@ const HOUR_MS = 60 * 60_000;
 
 /**
  * Runs the due jobs of a lane, several at once, outside any database transaction. A failed job is retried at the time
- * that a rate limit gives, else with backoff up to an hour; after three days it becomes a dead letter.
+ * that a limit of ours gives, else with backoff up to an hour, and not before its provider may be asked; after three days
+ * it becomes a dead letter.
  * @param isStopping when true, no further job starts
  * @returns how many jobs were taken
  */
@@ -102,7 +103,10 @@ async function giveJobUp(context: Context, job: OutboxJob, error: unknown): Prom
 
 const endOf = ({ runAt }: OutboxJob): Date => new Date(runAt.getTime() + TRIED_FOR_MS);
 
-const waitMs = ({ attempts }: OutboxJob, error: unknown): number =>
-  error instanceof Problem && error.retryAfterSeconds !== undefined
-    ? error.retryAfterSeconds * 1000
-    : Math.min(HOUR_MS, 1000 * 2 ** attempts);
+/** A limit of ours knows when it ends; a provider may name a second for days. */
+function waitMs({ attempts }: OutboxJob, error: unknown): number {
+  const backoff = Math.min(HOUR_MS, 1000 * 2 ** attempts);
+  if (!(error instanceof Problem) || error.retryAfterSeconds === undefined) return backoff;
+  const told = error.retryAfterSeconds * 1000;
+  return error.code === "too_many_requests" ? told : Math.max(told, backoff);
+}

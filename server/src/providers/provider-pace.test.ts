@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
-import { providerPace } from "./provider-pace.ts";
+import { providerPace, waitForTurn } from "./provider-pace.ts";
 
 const SECOND = 1_000;
 let time = TEST_START.getTime();
@@ -80,12 +80,17 @@ describe("a provider that asks us to wait", () => {
     expect(await one.takeTurn("acme", 20)).toBe(true);
     await one.pause("acme", new Date(time + 30 * SECOND));
     await one.pause("acme", new Date(time + 10 * SECOND));
-    time += 29 * SECOND;
+    time += 25 * SECOND;
     for (const each of [one, other]) {
       expect(await each.takeTurn("acme", 20)).toBe(false);
       expect(await each.takeTurnNow("acme", 20)).toBe(false);
+      const account = { name: "acme", callsPerSecond: 20 };
+      await expect(waitForTurn({ pace: each }, account, "soon")).rejects.toMatchObject({
+        code: "provider_unavailable",
+        retryAfterSeconds: 5,
+      });
     }
-    time += 2 * SECOND;
+    time += 6 * SECOND;
     for (const each of [one, other]) expect(await each.takeTurn("acme", 20)).toBe(true);
   });
 });

@@ -30,6 +30,8 @@ export type ProviderPace = {
   takeTurnNow(account: string, perSecond: number): Promise<boolean>;
   /** Nobody asks until then: the provider said so. */
   pause(account: string, until: Date): Promise<void>;
+  /** For how many milliseconds that is, as far as this process knows. */
+  pausedMs(account: string): number;
   /** A webhook of the account has come. */
   hear(account: string): Promise<void>;
   /** Whether its webhooks arrive, as far as this process knows. */
@@ -73,6 +75,7 @@ type Known = {
   tokens: number;
   freshUntil: number;
   emptyUntil: number;
+  pausedUntil: number;
   webhookAt: number;
   notedAt: number;
   /** Whether it has failed since it last answered. */
@@ -95,9 +98,10 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
     pause: async (account, until) => {
       const own = known(pace, account);
       own.tokens = 0;
-      own.emptyUntil = Math.max(own.emptyUntil, until.getTime());
+      own.pausedUntil = Math.max(own.pausedUntil, until.getTime());
       await pauseUntil(pace.db, account, until);
     },
+    pausedMs: (account) => pausedMs(pace, known(pace, account)),
     hear: async (account) => {
       const own = known(pace, account);
       own.webhookAt = time();
@@ -136,6 +140,7 @@ function known({ accounts }: Pace, account: string): Known {
     tokens: 0,
     freshUntil: 0,
     emptyUntil: 0,
+    pausedUntil: 0,
     webhookAt: 0,
     notedAt: 0,
     failing: false,
@@ -144,6 +149,9 @@ function known({ accounts }: Pace, account: string): Known {
   accounts.set(account, found);
   return found;
 }
+
+const pausedMs = ({ now }: Pace, { pausedUntil }: Known): number =>
+  Math.max(0, pausedUntil - now().getTime());
 
 function backoffMs(own: Known, at: number): number {
   const times = Math.floor((at - own.judgedAt) / BACKOFF.everyMs);
@@ -159,7 +167,7 @@ function backoffMs(own: Known, at: number): number {
 async function takeTurn(pace: Pace, account: string, perSecond: number): Promise<boolean> {
   const own = known(pace, account);
   if (perSecond === Infinity || takeOwn(pace, own)) return true;
-  if (pace.now().getTime() >= own.emptyUntil) {
+  if (pace.now().getTime() >= own.emptyUntil && pausedMs(pace, own) === 0) {
     own.filling ??= fill(pace, account, perSecond).finally(() => (own.filling = null));
     await own.filling;
     if (takeOwn(pace, own)) return true;
@@ -176,9 +184,10 @@ function takeOwn({ now }: Pace, own: Known): boolean {
 
 async function takeTurnNow(pace: Pace, account: string, perSecond: number): Promise<boolean> {
   if (perSecond === Infinity) return true;
-  const first = await take(pace, { account, perSecond, most: 1, spare: 0 });
-  if (first.tokens > 0) return true;
-  if (first.pause_until !== null && first.pause_until > pace.now()) return false;
+  const own = known(pace, account);
+  if (pausedMs(pace, own) > 0) return false;
+  if ((await take(pace, { account, perSecond, most: 1, spare: 0 })).tokens > 0) return true;
+  if (pausedMs(pace, own) > 0) return false;
   await delay(Math.min(1_000, 1_000 / perSecond));
   return (await take(pace, { account, perSecond, most: 1, spare: 0 })).tokens > 0;
 }
@@ -187,12 +196,11 @@ async function fill(pace: Pace, account: string, perSecond: number): Promise<voi
   const most = Math.max(1, Math.floor(perSecond / SHARE));
   // An account with so few tokens has none to spare.
   const spare = perSecond >= SHARE ? perSecond / SHARE : 0;
-  const { tokens, pause_until } = await take(pace, { account, perSecond, most, spare });
+  const { tokens } = await take(pace, { account, perSecond, most, spare });
   const at = pace.now().getTime();
   const own = known(pace, account);
   Object.assign(own, { tokens, freshUntil: at + FRESH_MS });
-  const refilled = at + (most / perSecond) * 1_000;
-  if (tokens === 0) own.emptyUntil = Math.max(pause_until?.getTime() ?? 0, refilled);
+  if (tokens === 0) own.emptyUntil = at + (most / perSecond) * 1_000;
 }
 
 type Share = { account: string; perSecond: number; most: number; spare: number };
@@ -201,6 +209,7 @@ async function take(pace: Pace, share: Share) {
   const granted = await takeTurns(pace.db, { ...share, now: pace.now() });
   const own = known(pace, share.account);
   own.webhookAt = Math.max(own.webhookAt, granted.webhook_at?.getTime() ?? 0);
+  own.pausedUntil = Math.max(own.pausedUntil, granted.pause_until?.getTime() ?? 0);
   own.failing = granted.failing;
   return granted;
 }
@@ -236,8 +245,10 @@ export async function waitForTurn(
       if (await pace.takeTurn(name, callsPerSecond)) return;
       await delay(BETWEEN_MS);
     }
+    if (pace.pausedMs(name) > 0) break;
   }
-  throw new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
+  const retryAfterSeconds = Math.max(1, pace.pausedMs(name) / 1_000);
+  throw new Problem("provider_unavailable", undefined, { retryAfterSeconds });
 }
 
 /**
