@@ -26,10 +26,10 @@ const REMEMBERED_IDS = 10_000;
 
 /** Exactly one address: a list would send the mail to all of them. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
-/** Replies that reject the address permanently; 5.7.x rejects the sender, whatever the reply code. */
-const NEVER = /^(?:501|55[0136])(?![ -]5\.7\.)/u;
-/** In the words of servers without these codes: the sender may not send there, or has not logged in. */
-const OF_SENDER = /relay|authenti/iu;
+/** Replies that reject the address permanently; these codes reject the sender or its quota, whatever the reply code. */
+const NEVER = /^(?:501|55[0136])(?![ -]5\.(?:7\.|1\.[78]\b|4\.5\b))/u;
+/** In the words of servers without these codes: the sender may not send there, or no more, or has not logged in. */
+const OF_SENDER = /relay|authenti|sender|quota|limit/iu;
 const isOfSender = (response: string): boolean =>
   response.split(" ").some((word) => OF_SENDER.test(word) && !word.includes("@"));
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
