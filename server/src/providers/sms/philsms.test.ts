@@ -91,4 +91,22 @@ describe("PhilSMS", () => {
     expect(failure).toMatchObject({ code: "provider_unavailable" });
     expect(isUntouched(failure)).toBe(isCertain);
   });
+
+  test.each([
+    [301, true],
+    [302, false],
+    [303, false],
+    [307, true],
+    [308, true],
+  ])("%i: is it certain that nothing was sent? %s", async (status, isCertain) => {
+    const moved = philSms({
+      url: companies.philsms.url,
+      key: "any",
+      sender: "LTOGO",
+      now: () => new Date(),
+      fetch: async () => new Response(null, { status, headers: { location: "/" } }),
+    });
+    const failure = await failureOf(moved.send({ to: "+639171234567", text: "Ready" }));
+    expect(isUntouched(failure)).toBe(isCertain);
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTextCompanies } from "../../../test/fixtures/text-companies.ts";
+import { newCertificate, tlsFront } from "../../../test/doubles/tls-front.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
 import { aText } from "../../../test/contracts/sms-contract.ts";
 import { smsLog } from "./sms-provider.ts";
@@ -37,6 +38,12 @@ describe("the second company", () => {
     const closed = await startTextCompanies();
     await closed.close();
     companies.semaphore.url = closed.semaphore.url;
+    await both().send(aText());
+    expect(sent()).toEqual([0, 1]);
+  });
+
+  test("is used when nobody vouches for the certificate of the first", async () => {
+    companies.semaphore.url = await tlsFront(companies.semaphore.url, await newCertificate());
     await both().send(aText());
     expect(sent()).toEqual([0, 1]);
   });

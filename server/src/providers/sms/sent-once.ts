@@ -136,9 +136,12 @@ const later = (cause?: unknown): Problem =>
     cause,
   });
 
-/** Answers that say so: slow down, too early, not now. A proxy's 502 or 504 may come after the request was done. */
-const SAYS_SO = /:(?:408|425|429|503)$/u;
-/** Nobody was reached. */
+/**
+ * Answers that say so: ask elsewhere, slow down, too early, not now. A proxy's 502 or 504 may come after the request was
+ * done, and 302 and 303 may lead to what came of it.
+ */
+const SAYS_SO = /:(?:301|307|308|408|425|429|503)$/u;
+/** Nobody was reached, or nobody who could show who they are: the request was not sent. */
 const UNREACHED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -146,6 +149,16 @@ const UNREACHED = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "CERT_REVOKED",
+  "CERT_UNTRUSTED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
 /** Whether a failed call (provider-call.ts) has certainly done nothing, so that another company may be asked. */
