@@ -116,4 +116,39 @@ describe("Semaphore", () => {
       });
     }
   });
+
+  describe("a list that is not as documented", () => {
+    const text = { to: "+639171234567", text: "Ready" };
+    const row = (id: number, at: string) => ({
+      message_id: id,
+      recipient: "639171234567",
+      message: "Ready",
+      status: "Sent",
+      created_at: at,
+    });
+    const finding = (...pages: object[][]) =>
+      semaphoreAt({
+        url: companies.semaphore.url,
+        key: "any",
+        sender: "LTOGO",
+        now: companies.now,
+        fetch: async (url) =>
+          Response.json(
+            pages[Number(new URL(new Request(url).url).searchParams.get("page")) - 1] ?? [],
+          ),
+      }).find?.(text, companies.now());
+
+    test("with times that cannot be read says nothing", async () => {
+      await expect(finding([row(1, "01/05/2026 10:00 AM")])).rejects.toMatchObject({
+        code: "provider_unavailable",
+      });
+    });
+
+    test("with the oldest first is read to its end", async () => {
+      const older = Array.from({ length: 1_000 }, (_, at) =>
+        row(at, `2026-01-04 10:${at < 500 ? "00" : "30"}:00`),
+      );
+      expect(await finding(older, [row(1_000, "2026-01-05 10:00:00")])).toEqual(["1000"]);
+    });
+  });
 });

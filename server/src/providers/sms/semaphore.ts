@@ -26,9 +26,18 @@ const Message = v.object({
   recipient: v.string(),
   message: v.string(),
   status: v.string(),
-  created_at: v.string(),
+});
+/** A time that cannot be read fails: a text must not count as never sent for it. */
+const Listed = v.object({
+  ...Message.entries,
+  created_at: v.pipe(
+    v.string(),
+    v.transform((at) => Date.parse(`${at.replace(" ", "T")}+08:00`)),
+    v.number(),
+  ),
 });
 type Message = v.InferOutput<typeof Message>;
+type Listed = v.InferOutput<typeof Listed>;
 /** The fields that a refusal is about; the number is looked at only by an account that may send. */
 const FIELDS = ["apikey", "sendername", "number"];
 
@@ -68,16 +77,20 @@ export function semaphore(options: SmsAccount): SmsGateway {
   };
 }
 
-/** The list from its newest, page by page. */
+/** The list, page by page; from its newest, it ends with the first that is older. */
 async function* pagesSince(options: SmsAccount, since: Date) {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const messages = await listed(options, since, page);
-    const recent = messages.filter((message) => createdAt(message) >= since.getTime() - ZONE_MS);
-    const isLast = messages.length < PAGE || recent.length < messages.length;
+    const recent = messages.filter(({ created_at: at }) => at >= since.getTime() - ZONE_MS);
+    const isLast =
+      messages.length < PAGE || (recent.length < messages.length && isNewestFirst(messages));
     yield { recent, isLast };
     if (isLast) return;
   }
 }
+
+const isNewestFirst = (messages: readonly Listed[]): boolean =>
+  messages.every(({ created_at: at }, index) => at <= (messages[index - 1]?.created_at ?? at));
 
 function post({ url, key, sender, ...call }: SmsAccount, message: Record<string, string>) {
   const form = new URLSearchParams({ apikey: key, sendername: sender, ...message });
@@ -105,7 +118,7 @@ function messageOf({ status, text }: ProviderAnswer): Message {
   return readShape(v.tuple([Message]), text, PROVIDER)[0];
 }
 
-async function listed(options: SmsAccount, since: Date, page: number): Promise<Message[]> {
+async function listed(options: SmsAccount, since: Date, page: number): Promise<Listed[]> {
   const { status, text } = await get(options, "messages", {
     limit: `${PAGE}`,
     page: `${page}`,
@@ -116,7 +129,7 @@ async function listed(options: SmsAccount, since: Date, page: number): Promise<M
     throw new Problem("provider_unavailable", undefined, {
       cause: new ProviderRefused(PROVIDER, `${status}`),
     });
-  return readShape(v.array(Message), text, PROVIDER);
+  return readShape(v.array(Listed), text, PROVIDER);
 }
 
 const get = (
@@ -160,6 +173,3 @@ const isSame = (message: Message, { to, text }: Pick<Sms, "to" | "text">): boole
   message.recipient === bare(to) &&
   message.message.trim() === text.trim() &&
   !DEAD.includes(message.status);
-
-const createdAt = ({ created_at: at }: Message): number =>
-  Date.parse(`${at.replace(" ", "T")}+08:00`);
