@@ -174,4 +174,8 @@ for (const name of Object.keys(allCalls))
 export const costOf = (call: Call): CallCost | undefined => rows.get(call);
 
 /** Limits of what is no call of the contract, and of every captcha token. */
-export const otherLimits: readonly LimitName[] = ["webhookRefused", "captchaToken"];
+export const otherLimits: readonly LimitName[] = [
+  "webhookRefused",
+  "webhookRefusedOfClient",
+  "captchaToken",
+];

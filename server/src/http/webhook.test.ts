@@ -63,6 +63,7 @@ const nested = (depth: number, bottom: string) =>
   `${'{"a":'.repeat(depth)}${bottom}${"}".repeat(depth)}`;
 const listOf = (values: number) => `[${Array(values).fill("1").join(",")}]`;
 const REFUSED = [401, "webhook_refused"];
+const WAITS = [429, "too_many_requests"];
 
 describe.each(["paymongo", "maya", "xendit", "quadx", "lalamove", "generic"])("at %s", (name) => {
   test.each([
@@ -90,18 +91,22 @@ test("no name of an account, provider or key can be told from a wrong signature"
       expect(await send(url, body), url).toEqual(REFUSED);
 });
 
-test("a client whose webhooks were refused waits, unread; others are heard", async () => {
+test("a client whose webhooks were refused waits there, unread; others are heard", async () => {
   const [url = "", stranger] = [addresses["maya"], newClient()];
-  for (let at = 0; at < limits.webhookRefused.points; at += 1)
-    expect(await send(url, '{"id":"1"}', stranger)).toEqual(REFUSED);
-  expect(await send(url, '{"id":"1"}', stranger)).toEqual([429, "too_many_requests"]);
-  expect(await send(addresses["quadx"] ?? "", '{"data":[]}', stranger)).toEqual([
-    429,
-    "too_many_requests",
-  ]);
+  const refused = async (at: string, times: number) => {
+    for (let nth = 0; nth < times; nth += 1)
+      expect(await send(at, '{"id":"1"}', stranger)).toEqual(REFUSED);
+  };
+  const { webhookRefused, webhookRefusedOfClient } = limits;
+  await refused(url, webhookRefused.points);
+  expect(await send(url, '{"id":"1"}', stranger)).toEqual(WAITS);
+  expect(await send(`${url}?again`, '{"id":"1"}', stranger)).toEqual(WAITS);
   expect(await send(url, '{"id":"1"}')).toEqual(REFUSED);
+  for (let nth = 1; nth < webhookRefusedOfClient.points / webhookRefused.points; nth += 1)
+    await refused(`/api/payment/webhook/maya/maya${nth}`, webhookRefused.points);
+  expect(await send(addresses["paymongo"] ?? "", '{"id":"1"}', stranger)).toEqual(WAITS);
   portal.clock.advance(60_000);
-  expect(await send(url, '{"id":"1"}', stranger)).toEqual(REFUSED);
+  await refused(url, 1);
 });
 
 /** As PayMongo documents it: the payment stands in the session, and in the session's intent. */

@@ -31,8 +31,8 @@ export type WebhookReader = {
 /**
  * Webhooks of providers at a path such as `/api/payment/webhook/:provider/:account`. Signatures cover the raw bytes, so
  * the body is not parsed. What strangers can send is bounded before it costs anything: size and shape first, then
- * header and time, then the signature; a client that was refused often waits. All refusals are alike, so that no name
- * of an account can be tried.
+ * header and time, then the signature; a client that was refused often at an address waits there. All refusals are
+ * alike, so that no name of an account can be tried.
  * @param readerAt who reads the webhooks of an address, by its named parts; throws `webhook_refused` for nobody
  */
 export async function webhookRoute(
@@ -58,11 +58,12 @@ export async function webhookRoute(
       done(null, body),
     );
     scope.addHook("onRequest", async (request) => {
-      await limits.check("webhookRefused", clientOf(request.ip));
+      for (const [name, subject] of refusalsOf(request)) await limits.check(name, subject);
       if (keyed) readerOf(request);
     });
     scope.addHook("onResponse", async (request, { statusCode }) => {
-      if (statusCode === 401) limits.note("webhookRefused", clientOf(request.ip));
+      if (statusCode !== 401) return;
+      for (const [name, subject] of refusalsOf(request)) limits.note(name, subject);
     });
     scope.setErrorHandler<FastifyError>((error) => {
       if (error.statusCode !== 413) throw error;
@@ -80,6 +81,16 @@ export async function webhookRoute(
       },
     });
   });
+}
+
+/** Where a refusal counts. A company sends the webhooks of several accounts, and one may have a wrong secret. */
+function refusalsOf({ ip, url }: FastifyRequest) {
+  const client = clientOf(ip);
+  const [address = ""] = url.split("?", 1);
+  return [
+    ["webhookRefusedOfClient", client],
+    ["webhookRefused", `${client} ${address}`],
+  ] as const;
 }
 
 function webhookOf(request: FastifyRequest): Webhook {

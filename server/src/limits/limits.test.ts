@@ -282,6 +282,7 @@ const BY_HAND: Record<LimitName, string> = {
   captchaToken: "120 in 60 s",
   place: "60 in 60 s",
   webhookRefused: "60 in 60 s",
+  webhookRefusedOfClient: "600 in 60 s",
 };
 
 describe("an IPv6 network, which one customer may have alone", () => {

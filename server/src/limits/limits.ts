@@ -87,8 +87,9 @@ export const limits = {
   captchaToken: { points: 120, seconds: MINUTE },
   /** A search takes some 30 ms of the processor, and a person pauses before one. */
   place: { points: 60, seconds: MINUTE },
-  /** Refused webhooks; a provider whose secret was set right is heard again within a minute. */
+  /** Refused webhooks at one address, and at all: a provider whose secret was set right is heard within a minute. */
   webhookRefused: { points: 60, seconds: MINUTE },
+  webhookRefusedOfClient: { points: 600, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -103,10 +104,7 @@ type EndlessLimitName = {
 export type Limits = {
   /** Counts `points` (default 1); throws `too_many_requests` with Retry-After when that exceeds the limit. */
   take(name: LimitName, subject: string, points?: number): Promise<void>;
-  /**
-   * Like take, but with a third of the points; a carrier's address has as many as any other one. For limits that
-   * allow more beyond their points.
-   */
+  /** Like take, but with a third of the points; a carrier's address has as many as any other one. */
   takeNarrowed(name: EndlessLimitName, subject: string): Promise<void>;
   /** How many times as much this subject may do as others: 1, more for an address of a carrier. */
   widthOf(subject: string): number;
