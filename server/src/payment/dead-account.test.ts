@@ -191,6 +191,22 @@ describe("an account without an answer", () => {
     expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
   });
 
+  test("is not asked by the sweeper, which looks at the payments of others meanwhile", async () => {
+    const { uuid } = await bench.checkedOut();
+    const { providerId } = await bench.checkedOut("Maya");
+    const read = vi.fn<PaymentProvider["read"]>(silent);
+    const other = vi.fn<PaymentProvider["read"]>((payment) => gateway.read(payment));
+    use({ ...gateway, ...dead, read }, { ...gateway, read: other });
+    await refused(3);
+    bench.clock.advance(31 * SECOND);
+    await sweepPayments(bench.context);
+    expect(read).not.toHaveBeenCalled();
+    expect(other).toHaveBeenCalledWith(expect.objectContaining({ providerId }));
+    expect(await bench.paymentsOf(uuid)).toMatchObject([
+      { next_look_at: new Date(bench.clock.now().getTime() + 60 * SECOND) },
+    ]);
+  });
+
   test("the old payment is not cancelled for one that cannot be opened", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Maya");
     use({ ...gateway, ...dead });

@@ -16,6 +16,16 @@ export type Granted = {
   webhook_at: Date | null;
   /** Whether it has failed since it last answered. */
   failing: boolean;
+  /** Whether nobody is offered it because it does not answer. */
+  silent: boolean;
+};
+
+const NOTHING: Granted = {
+  tokens: 0,
+  pause_until: null,
+  webhook_at: null,
+  failing: false,
+  silent: false,
 };
 
 /** Takes tokens out of an account's bucket, which fills by the second and holds those of one. */
@@ -23,9 +33,7 @@ export async function takeTurns(db: Db, wish: Wish): Promise<Granted> {
   const granted = await takeFrom(db, wish);
   if (granted) return granted;
   await keepRow(db, wish);
-  return (
-    (await takeFrom(db, wish)) ?? { tokens: 0, pause_until: null, webhook_at: null, failing: false }
-  );
+  return (await takeFrom(db, wish)) ?? NOTHING;
 }
 
 const burst = ({ perSecond }: Wish): number => Math.max(1, perSecond);
@@ -47,7 +55,8 @@ async function takeFrom(db: Db, wish: Wish): Promise<Granted | undefined> {
     ) as have
     where pace.account = have.account
     returning have.granted as tokens, pace.pause_until, pace.webhook_at,
-      pace.failures > 0 or pace.key_refused as failing`.execute(db);
+      pace.failures > 0 or pace.key_refused as failing,
+      not pace.key_refused and coalesce(pace.down_until > ${now}, false) as silent`.execute(db);
   return rows[0];
 }
 

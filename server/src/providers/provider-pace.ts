@@ -38,6 +38,8 @@ export type ProviderPace = {
   hears(account: string): boolean;
   /** A call had no answer, or its key was refused: after some in a row nobody is offered the account for a while. */
   fail(account: string, failure: Failure): Promise<void>;
+  /** Whether nobody is offered the account because it does not answer, as of the last turn. */
+  isSilent(account: string): boolean;
   /**
    * A call had an answer. Costs no statement unless it failed before.
    * @param isWhole every key was taken
@@ -80,6 +82,7 @@ type Known = {
   notedAt: number;
   /** Whether it has failed since it last answered. */
   failing: boolean;
+  silent: boolean;
   filling: Promise<void> | null;
 };
 
@@ -116,6 +119,7 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
       const downUntil = new Date(now.getTime() + DOWN_MS);
       await noteFailure(pace.db, { account, now, failure, most: MOST_FAILURES, downUntil });
     },
+    isSilent: (account) => known(pace, account).silent,
     answer: async (account, isWhole) => {
       if (!known(pace, account).failing) return;
       known(pace, account).failing = !isWhole;
@@ -144,6 +148,7 @@ function known({ accounts }: Pace, account: string): Known {
     webhookAt: 0,
     notedAt: 0,
     failing: false,
+    silent: false,
     filling: null,
   };
   accounts.set(account, found);
@@ -211,6 +216,7 @@ async function take(pace: Pace, share: Share) {
   own.webhookAt = Math.max(own.webhookAt, granted.webhook_at?.getTime() ?? 0);
   own.pausedUntil = Math.max(own.pausedUntil, granted.pause_until?.getTime() ?? 0);
   own.failing = granted.failing;
+  own.silent = granted.silent;
   return granted;
 }
 
