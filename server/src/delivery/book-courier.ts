@@ -251,7 +251,8 @@ export async function settleIn(
   const { transaction_uuid: uuid } = await findOrderById(trx, id);
   const row = await lockTransaction(trx, uuid);
   const order = await lockOrder(trx, id);
-  if (order.tracking_number === trackingNumber) return;
+  // Known, or told before: a parcel has many webhooks.
+  if ([order.tracking_number, order.refusal].includes(trackingNumber)) return;
   const isOpen = order.ended_at === null && order.state !== "booked";
   const isAwaited = isOpen && row.status === "For Dispatch" && row.tracking_refno === null;
   const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;

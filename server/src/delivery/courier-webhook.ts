@@ -100,7 +100,12 @@ export async function trackParcel(
     context.log.warn({ account: account.name }, "a webhook named a parcel that is not ours");
     return;
   }
-  const trackingNumber = order.tracking_number ?? (await settled(context, account, order, told));
+  const { tracking_number: known } = order;
+  // Another number under our reference may be a second rider.
+  const isOther =
+    provider.booking !== "by_hand" && told.number !== undefined && told.number !== known;
+  const booked = known === null || isOther ? await settled(context, account, order, told) : null;
+  const trackingNumber = known ?? booked;
   if (trackingNumber === null) return;
   const parcel = { courier: order.courier_code, number: trackingNumber };
   if (provider.booking !== "by_hand") await applyTracking(context, parcel);

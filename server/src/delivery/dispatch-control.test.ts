@@ -95,6 +95,25 @@ describe("a courier order that needs a person", () => {
     await expect(settle(reference, "not-booked")).rejects.toThrow("settled");
   });
 
+  test("a second number for one reference: somebody cancels it, and the first rider comes", async () => {
+    const courier = courierBy("same_quotation");
+    const { uuid, seen, reference } = await handedOver();
+    courier.orders.push({ reference, quotation: "Q-1", trackingNumber: "F-2", way: ["booked"] });
+    const tell = async (eventId: string) => {
+      await bench.tell([{ eventId, trackingNumber: "F-2", reference, report: null }]);
+      await bench.work();
+    };
+    await tell("second-1");
+    expect(await listed()).toMatchObject({ bookings: [{ what: "not_awaited", told: "F-2" }] });
+    await settle(reference, "not-booked");
+    await bench.work();
+    // The courier tells that it is cancelled.
+    await tell("second-2");
+    expect(await listed()).toEqual({ bookings: [] });
+    expect(await bench.bookings(uuid)).toMatchObject([{ tracking_number: "F-1", ended_at: null }]);
+    expect(await seen()).toMatchObject({ tracking_refno: "F-1" });
+  });
+
   test("refused, and booked in the courier's own portal: the person sees its number", async () => {
     const courier = courierBy("by_reference");
     courier.faults.push("refused");

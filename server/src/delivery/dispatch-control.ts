@@ -212,11 +212,17 @@ async function isNotBooked(
     throw new Refusal(
       `${reference} is booked with the number ${order.tracking_number}. Tell what became of the parcel with: parcel ${order.tracking_number} STATE.`,
     );
+  } else if (attention === "not_awaited" && (await isAwaited(trx, order))) {
+    // The other one is cancelled, and this one comes.
+    await setAttention(trx, id, null);
   } else {
     await changeOrder(trx, order, { attention: null, ended_at: now });
     if (attention === "pickup_failed") await forgetNumber(trx, order.transaction_uuid, now);
   }
 }
+
+const isAwaited = async (trx: Db, order: StoredOrder): Promise<boolean> =>
+  (await lockTransaction(trx, order.transaction_uuid)).tracking_refno === order.tracking_number;
 
 /** The portal may have asked at this moment. What is by hand is asked by nobody. */
 export function refuseWhileAsked(
