@@ -36,7 +36,7 @@ export type SandboxCourierOptions = WebhookTarget & {
 export type PlacedParcel = {
   /** Such as `0000-0021-ZTMR`; `book` starts at 0000-0100. */
   trackingNumber: string;
-  state: DeliveryState;
+  state: (typeof PLACED_WAY)[number];
   at: Date;
   courierCode: string;
   itemType: CourierOrder["itemType"];
@@ -52,6 +52,7 @@ export type SandboxCourierProvider = CourierProvider & {
 };
 
 const MOST_AT_ONCE = 100;
+const PLACED_WAY = ["booked", "picked_up", "in_transit"] as const;
 const PLACED_STEP_MS = 3 * 60 * 60_000;
 /** No vowels, to avoid forming words. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
@@ -145,7 +146,7 @@ async function step(o: SandboxCourierOptions, parcel: ParcelRow, now: Date): Pro
 async function place(o: SandboxCourierOptions, parcel: PlacedParcel): Promise<void> {
   const reference = `placed ${parcel.trackingNumber}`;
   if (await parcelOf(o.db, { reference })) return;
-  const way = wayTo(parcel.state);
+  const way = PLACED_WAY.slice(0, PLACED_WAY.indexOf(parcel.state) + 1);
   await keepParcel(
     o.db,
     {
@@ -187,18 +188,6 @@ const next: Record<ParcelEnding, Partial<Record<DeliveryState, DeliveryState>>> 
 
 function stateAfter(state: DeliveryState, ending: ParcelEnding): DeliveryState | null {
   return next[ending][state] ?? null;
-}
-
-function wayTo(state: DeliveryState): DeliveryState[] {
-  for (const ending of ["delivered", "returned", "lost"] as const) {
-    const way: DeliveryState[] = ["booked"];
-    for (let at = way[0]; at && at !== state;) {
-      at = next[ending][at];
-      if (at) way.push(at);
-    }
-    if (way.at(-1) === state) return way;
-  }
-  return ["booked", state];
 }
 
 /** A recipient named RETURN or LOST makes the delivery fail. */
