@@ -1,9 +1,8 @@
 import { IsoDate } from "@portal/contract/days";
 import { courierCodes, paymentChannels } from "@portal/contract/courier";
-import { shortCode } from "@portal/contract/text";
 import { zones } from "@portal/contract/address";
 import * as v from "valibot";
-import { several, word, yesNo } from "../import/cells.ts";
+import { several, shortText, word, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import type { Days } from "./courier-import-store.ts";
 
@@ -16,7 +15,7 @@ export const courierSheet: Sheet = {
 export const courierRow = v.pipe(
   v.strictObject({
     courier: word(courierCodes),
-    name: v.pipe(shortCode(60), v.minLength(1)),
+    name: shortText(60),
     enabled: yesNo,
     channels: v.optional(several(paymentChannels)),
   }),

@@ -1,4 +1,8 @@
+import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
+
+/** One to so many characters. */
+export const shortText = (most: number) => v.pipe(shortCode(most), v.minLength(1));
 
 /** `yes` or `no`. */
 export const yesNo = v.pipe(

@@ -1,7 +1,6 @@
-import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
 import type { Db, RowChange } from "../db/tables.ts";
-import { numberIn, several, yesNo } from "../import/cells.ts";
+import { numberIn, several, shortText, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import { changeOf, type Verdict } from "../import/load-rows.ts";
 import { officesWithCouriers } from "./office-store.ts";
@@ -32,8 +31,6 @@ export const officeSheet: Sheet = {
   optional: [],
 };
 
-const text = (most: number) => v.pipe(shortCode(most), v.minLength(1));
-
 /** A row without its empty cells; `couriers` are the codes of those in the database. */
 export const officeRow = (couriers: readonly string[]) =>
   v.pipe(
@@ -42,17 +39,17 @@ export const officeRow = (couriers: readonly string[]) =>
         v.string(),
         v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, "It is of small letters, digits and dashes."),
       ),
-      code: text(40),
-      name: text(100),
-      type: text(20),
-      region: text(60),
-      province: text(60),
-      municipality: text(60),
-      address: v.optional(text(200)),
+      code: shortText(40),
+      name: shortText(100),
+      type: shortText(20),
+      region: shortText(60),
+      province: shortText(60),
+      municipality: shortText(60),
+      address: v.optional(shortText(200)),
       latitude: v.optional(numberIn(4, 22)),
       longitude: v.optional(numberIn(115, 128)),
       approximate: v.optional(yesNo),
-      hours: v.optional(text(100)),
+      hours: v.optional(shortText(100)),
       license_delivery: yesNo,
       license_pickup: yesNo,
       license_renewal: yesNo,

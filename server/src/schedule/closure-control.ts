@@ -1,10 +1,9 @@
 import { IsoDate, manilaDay } from "@portal/contract/days";
 import type { scheduleControl } from "@portal/contract/control/schedule-control";
-import { shortCode } from "@portal/contract/text";
 import * as v from "valibot";
 import { type ControlVerbs, counted, Refusal, WrongUse } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
-import { yesNo } from "../import/cells.ts";
+import { shortText, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/csv.ts";
 import { loadTable } from "../import/load-rows.ts";
 import { uuidFrom } from "../security/random.ts";
@@ -44,19 +43,17 @@ const closureSheet: Sheet = {
   optional: ["source"],
 };
 
-const text = (most: number) => v.pipe(shortCode(most), v.minLength(1));
-
 const closureRow = v.pipe(
   v.strictObject({
     from: IsoDate,
     to: v.optional(IsoDate),
-    notice: v.pipe(text(100), v.minLength(3)),
-    region: v.optional(text(60)),
-    province: v.optional(text(60)),
-    municipality: v.optional(text(60)),
-    office_id: v.optional(text(40)),
+    notice: v.pipe(shortText(100), v.minLength(3)),
+    region: v.optional(shortText(60)),
+    province: v.optional(shortText(60)),
+    municipality: v.optional(shortText(60)),
+    office_id: v.optional(shortText(40)),
     everywhere: v.optional(yesNo, "no"),
-    source: v.optional(text(100), "operator"),
+    source: v.optional(shortText(100), "operator"),
   }),
   v.check(({ from, to = from }) => from <= to, "The last day is before the first."),
   v.check((row) => mistakeIn(row) === null, "It is for one office, one place, or everywhere."),
