@@ -10,8 +10,6 @@ import {
   type Awaiting,
   awaitingPhoto,
   type Claim,
-  countRequests,
-  countSubmissions,
   shortId,
   waitingRequests,
   waitingSubmissions,
@@ -37,7 +35,7 @@ export async function listSubmissions(
     days_left: daysLeft(context, { ...row, step: "under_review", office: null }),
     claimed: claimWords(row),
   }));
-  return { message: summaryOf(waiting, await countSubmissions(context.db)), waiting };
+  return { message: summaryOf(waiting, rows[0]?.all), waiting };
 }
 
 /** The paid requests that wait for the office. */
@@ -58,7 +56,7 @@ export async function listRequests(
       claimed: claimWords({ holder, held_until }),
     };
   });
-  const summary = summaryOf(waiting, await countRequests(context.db));
+  const summary = summaryOf(waiting, rows[0]?.all);
   const awaiting = await awaitingPhoto(context.db, PHOTOS_SHOWN);
   return { message: summary + photoWords(context, awaiting), waiting };
 }
@@ -81,7 +79,7 @@ export const claimWords = (claim: { [Part in keyof Claim]: Claim[Part] | null } 
     ? `${claim.holder} until ${manilaTime(claim.held_until)}`
     : null;
 
-function summaryOf(shown: Waiting, all: number): string {
+function summaryOf(shown: Waiting, all = 0): string {
   if (all === 0) return "Nothing waits.";
   const late = shown.filter(({ days_left: left }) => left < 0).length;
   const count = shown.length < all ? `The oldest ${shown.length} of ${all}` : `${all}`;

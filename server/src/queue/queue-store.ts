@@ -54,7 +54,7 @@ async function requestsBy(db: Db, column: "uuid" | "reference", value: string): 
 
 type Asked = { now: Date; most: number };
 
-/** Submissions that nobody has decided, the oldest first. */
+/** Submissions that nobody has decided, the oldest first; each row says how many there are. */
 export const waitingSubmissions = (db: Db, { now, most }: Asked) =>
   db
     .selectFrom("submission as s")
@@ -62,20 +62,11 @@ export const waitingSubmissions = (db: Db, { now, most }: Asked) =>
       join.onRef("c.item", "=", "s.id").on("c.held_until", ">", now),
     )
     .select(["s.id", "s.transactable_type as type", "s.created_at as since"])
-    .select(["c.holder", "c.held_until"])
+    .select((eb) => ["c.holder", "c.held_until", eb.fn.countAll<number>().over().as("all")])
     .where("s.decided_at", "is", null)
     .orderBy("s.created_at")
     .limit(most)
     .execute();
-
-export async function countSubmissions(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("submission")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("decided_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 type Request = ExpressionBuilder<Tables & { t: Tables["transaction"] }, "t">;
 const waitsForPhoto = ({ exists, selectFrom }: Request) =>
@@ -88,9 +79,6 @@ const waitsForPhoto = ({ exists, selectFrom }: Request) =>
 
 const forVerification = (db: Db) =>
   db.selectFrom("transaction as t").where("t.status", "=", "For Verification");
-
-/** Requests of the office's queue: not those that wait for a photo of the person. */
-const toVerify = (db: Db) => forVerification(db).where((of) => of.not(waitsForPhoto(of)));
 
 export type Awaiting = { oldest: { reference: string; since: Date }[]; all: number };
 
@@ -114,9 +102,13 @@ export async function awaitingPhoto(db: Db, most: number): Promise<Awaiting> {
   return { oldest: rows, all: rows[0]?.all ?? 0 };
 }
 
-/** Paid requests that wait for the office, the oldest first; a photo that was sent again begins their time anew. */
+/**
+ * The same of paid requests that wait for the office, not for a photo of the person; a photo that was sent again begins
+ * their time anew.
+ */
 export const waitingRequests = (db: Db, { now, most }: Asked) =>
-  toVerify(db)
+  forVerification(db)
+    .where((of) => of.not(waitsForPhoto(of)))
     .innerJoin("office as o", "o.id", "t.office_id")
     .leftJoin("queue_claim as c", (join) =>
       join.onRef("c.item", "=", "t.uuid").on("c.held_until", ">", now),
@@ -130,17 +122,10 @@ export const waitingRequests = (db: Db, { now, most }: Asked) =>
         .as("photo_sent_at"),
     )
     .select(["o.id", "o.region", "o.province", "o.municipality"])
-    .select(["c.holder", "c.held_until"])
+    .select((eb) => ["c.holder", "c.held_until", eb.fn.countAll<number>().over().as("all")])
     .orderBy("t.paid_at")
     .limit(most)
     .execute();
-
-export async function countRequests(db: Db): Promise<number> {
-  const { count } = await toVerify(db)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** Who works on an item, and until when. */
 export type Claim = { holder: string; held_until: Date };

@@ -44,7 +44,10 @@ describe("the lists", () => {
     const young = await submitted(context, { ...plate, person: { dealer_name: "MOTORS" } });
     await operate(bench, "queue claim", { reference: young }, ben);
     const { waiting, message } = await operate(bench, "queue submissions");
-    expect(message).toContain("of them late");
+    expect(message).toBe(`${waiting.length} waiting, 1 of them late.`);
+    expect((await operate(bench, "queue submissions", { most: 1 })).message).toBe(
+      `The oldest 1 of ${waiting.length} waiting, 1 of them late.`,
+    );
     const of = (id: string) => waiting.findIndex(({ reference }) => reference === short(id));
     expect(of(late)).toBeLessThan(of(young));
     expect(waiting[of(late)]?.days_left).toBeLessThan(0);
