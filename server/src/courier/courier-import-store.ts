@@ -44,18 +44,16 @@ export async function writeCouriers(
   return verdicts;
 }
 
-/** @returns false for an unknown courier */
 export async function changeCourier(
   trx: Db,
   code: string,
   change: RowChange<"courier">,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable("courier")
     .set({ code, ...change })
     .where("code", "=", code)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Adds the routes of the setting for couriers that the last start did not find. */

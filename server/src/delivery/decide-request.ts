@@ -14,12 +14,9 @@ import { moveRecord } from "../record/status-store.ts";
 
 const WHO = "office";
 
-/**
- * The papers are right, so the courier may be booked, by the outbox or by whoever calls next.
- * @returns false, and nothing written, when the request no longer waits for the office
- */
-export const handOver = (trx: Db, uuid: string, at: Date): Promise<boolean> =>
-  moveTransaction(trx, {
+/** The papers are right, so the courier may be booked, by the outbox or by whoever calls next. */
+export async function handOver(trx: Db, uuid: string, at: Date): Promise<void> {
+  await moveTransaction(trx, {
     uuid,
     from: "For Verification",
     to: "For Dispatch",
@@ -29,18 +26,18 @@ export const handOver = (trx: Db, uuid: string, at: Date): Promise<boolean> =>
     // From now on it is to be booked, whatever becomes of this job.
     set: { to_book: true },
   });
+}
 
 /**
  * The office does not accept a locked, paid request: it ends, its money is owed back, the person is told why, and the
  * record can be asked for again (R-10, R-11).
- * @returns false, and nothing written, when the request no longer waits for the office
  */
 export async function rejectRequest(
   trx: Db,
   row: StoredTransaction,
   because: RequestRejection,
   at: Date,
-): Promise<boolean> {
+): Promise<void> {
   const ended = await moveTransaction(trx, {
     uuid: row.uuid,
     from: "For Verification",
@@ -50,7 +47,7 @@ export async function rejectRequest(
     at,
     set: { holds_money: true, rejected_because: because },
   });
-  if (!ended) return false;
+  if (!ended) return;
   await moveRecord(trx, {
     ...recordOf(row),
     from: "Processing",
@@ -59,7 +56,6 @@ export async function rejectRequest(
     who: WHO,
     at,
   });
-  return true;
 }
 
 /** The sandbox's office has something to look at: a paid request, or its new photo. In production people look. */
