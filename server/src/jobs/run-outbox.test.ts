@@ -209,6 +209,11 @@ describe("a failed job", () => {
     }
     expect(tries).toEqual([0, 7 * HOUR, 14 * HOUR]);
     expect(await open()).toMatchObject([{ attempts: 3, last_error: "too_many_requests" }]);
+    for (let hours = 15; hours <= 72; hours += 1) {
+      await run(handlers);
+      portal.clock.advance(HOUR);
+    }
+    expect(await open()).toEqual([]);
   });
 
   test("is not retried more often because a provider names a short time", async () => {

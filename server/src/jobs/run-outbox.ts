@@ -29,7 +29,7 @@ const HOUR_MS = 60 * 60_000;
 /**
  * Runs the due jobs of a lane, several at once, outside any database transaction. A failed job is retried at the time
  * that a limit of ours gives, else with backoff up to an hour, and not before its provider may be asked; after three days
- * it becomes a dead letter.
+ * it becomes a dead letter, or is dropped if it is over a limit even then.
  * @param isStopping when true, no further job starts
  * @returns how many jobs were taken
  */
@@ -86,6 +86,11 @@ async function tryLater(context: Context, job: OutboxJob, error: unknown): Promi
   const { db, log } = context;
   const { id, kind, attempts } = job;
   const until = new Date(context.now().getTime() + waitMs(job, error));
+  if (until > endOf(job) && isOverLimit(error)) {
+    // The address had all of three days: that is no fault, and nothing for an operator to do.
+    await markDone(db, { id, now: context.now() });
+    return log.warn({ job: id, kind, attempts }, "job dropped: its address has had its maximum");
+  }
   if (until > endOf(job)) return giveJobUp(context, job, error);
   await putBack(db, job, nameOf(error), until);
   log.warn({ job: id, kind, attempts, stack: stackOf(error) }, "job put back");
@@ -103,10 +108,13 @@ async function giveJobUp(context: Context, job: OutboxJob, error: unknown): Prom
 
 const endOf = ({ runAt }: OutboxJob): Date => new Date(runAt.getTime() + TRIED_FOR_MS);
 
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "too_many_requests";
+
 /** A limit of ours knows when it ends; a provider may name a second for days. */
 function waitMs({ attempts }: OutboxJob, error: unknown): number {
   const backoff = Math.min(HOUR_MS, 1000 * 2 ** attempts);
   if (!(error instanceof Problem) || error.retryAfterSeconds === undefined) return backoff;
   const told = error.retryAfterSeconds * 1000;
-  return error.code === "too_many_requests" ? told : Math.max(told, backoff);
+  return isOverLimit(error) ? told : Math.max(told, backoff);
 }
