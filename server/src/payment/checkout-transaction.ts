@@ -7,7 +7,7 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import type { Beginning, Input } from "../http/bind.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import { i18n } from "../language/sentence.ts";
-import { Problem, wrongFields } from "../problem/problem.ts";
+import { isUnknown, Problem, wrongFields } from "../problem/problem.ts";
 import { uuidFrom } from "../security/random.ts";
 import { paymentReference } from "../security/reference.ts";
 import { requireAccess, requireSameId } from "../delivery/access.ts";
@@ -132,7 +132,7 @@ async function settleStale(
 async function settleEnded(context: Context, ended: readonly PaymentRow[]): Promise<void> {
   const looks = ended.map(({ id }) =>
     settlePayment(context, id).catch((error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== "resource_not_found") throw error;
+      if (!isUnknown(error)) throw error;
     }),
   );
   await Promise.all(looks);

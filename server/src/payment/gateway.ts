@@ -4,7 +4,7 @@ import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Pacing } from "../providers/provider-pace.ts";
 import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
-import { Problem } from "../problem/problem.ts";
+import { isUnknown, Problem } from "../problem/problem.ts";
 import { outsideLink } from "@portal/contract/outside-link";
 import type {
   LedgerEntry,
@@ -91,8 +91,7 @@ async function lookAtAccount(context: Context, account: string): Promise<void> {
   try {
     await askForPayer(context, account, "now", (gateway) => gateway.read(unknown)).catch(
       (error: unknown) => {
-        if (!(error instanceof Problem && error.code === "resource_not_found")) throw error;
-        if (error.cause instanceof ForeignAnswer) throw error;
+        if (!isUnknown(error) || error.cause instanceof ForeignAnswer) throw error;
       },
     );
     await askForPayer(context, account, "now", async ({ checkOtherKey }) => checkOtherKey?.());
@@ -234,7 +233,7 @@ function asUnavailable(context: Context, payment: KnownPayment, error: unknown):
 
 /**
  * Cancels a payment at its gateway and returns its state: still open where that cannot be, paid when the money was
- * faster.
+ * faster. One that the gateway does not know has received nothing, and is over.
  * @param as what it is then here: gateways call the same end "expired" or "cancelled"
  */
 export async function cancelAtGateway(
@@ -245,7 +244,13 @@ export async function cancelAtGateway(
   const ref = refTo(payment, providerId);
   const reading = await askForPayer(context, payment.account, "now", (gateway) =>
     gateway.cancel(ref),
-  ).catch((error: unknown) => asUnavailable(context, payment, error));
+  )
+    .catch((error: unknown) => asUnavailable(context, payment, error))
+    .catch((error: unknown) => {
+      if (!isUnknown(error)) throw error;
+      context.log.error({ account: payment.account }, "a gateway does not know its payment");
+      return { providerId, reference: payment.reference, status: as };
+    });
   const { status } = reading;
   return status === "cancelled" || status === "expired" ? { ...reading, status: as } : reading;
 }

@@ -8,7 +8,7 @@ import { findAtProvider, keepPaymentEvents } from "./payment-store.ts";
 import { openPayment } from "./open-payment.ts";
 import { lookAtRefunds } from "./refund-store.ts";
 import { applyReading, settlePayment } from "./settle-payment.ts";
-import { Problem } from "../problem/problem.ts";
+import { isUnknown, Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function settleOfEvent(
 }
 
 function nullIfUnknown(error: unknown): PaymentReading | null {
-  if (error instanceof Problem && error.code === "resource_not_found") return null;
+  if (isUnknown(error)) return null;
   throw error;
 }
 

@@ -139,6 +139,29 @@ test("of concurrent sweepers one polls, and again only after a while, for overdu
   bench.clock.advance(60_000);
 });
 
+describe("a payment that its gateway does not know, as after a change to another merchant's keys", () => {
+  const forgotten = async (): Promise<never> => {
+    throw new Problem("resource_not_found");
+  };
+  test.each(["sweeper", "payer"])("is ended by the %s", async (who) => {
+    const { uuid, token, license, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    const { gateway } = bench;
+    bench.useGateway({ ...gateway, read: forgotten, cancel: forgotten });
+    await sweep();
+    expect(await attentionOf(uuid)).toEqual(["open null"]);
+    if (who === "payer") await bench.cancel(uuid, token);
+    else await sweep(31 * MINUTE);
+    const end = who === "payer" ? "cancelled" : "expired";
+    expect(await attentionOf(uuid)).toEqual([`${end} null`]);
+    expect((await bench.post(await bench.requestBody(license))).status).toBe(201);
+    // Its money is found as soon as the keys are right again.
+    bench.useGateway(gateway);
+    await sweep(11 * MINUTE);
+    expect(await attentionOf(uuid)).toEqual([expect.stringContaining("paid")]);
+  });
+});
+
 test("declined: failed with its reason, and not paid", async () => {
   const { uuid, token, providerId, license } = await bench.checkedOut();
   await bench.press(providerId, "decline");

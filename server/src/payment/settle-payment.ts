@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
+import { isUnknown } from "../problem/problem.ts";
 import type { Pacing } from "../providers/provider-pace.ts";
 import { cancelAtGateway, readAtGateway } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
@@ -44,10 +45,15 @@ export async function settlePayment(
     if (mustEnd) await endUnopened(context, payment, { status: end }, "payment");
     return mustEnd;
   }
-  let reading = await readAtGateway(context, payment, providerId, pacing);
-  if (reading.status === "open" && mustEnd)
+  let reading = await readAtGateway(context, payment, providerId, pacing).catch(
+    (error: unknown) => {
+      if (!(mustEnd && isUnknown(error))) throw error;
+      return null;
+    },
+  );
+  if (mustEnd && (reading === null || reading.status === "open"))
     reading = await cancelAtGateway(context, payment, { providerId, as: end });
-  if (reading.status === "open") return false;
+  if (reading === null || reading.status === "open") return false;
   await applyReading(context, payment.id, reading, "payment");
   return true;
 }

@@ -55,6 +55,10 @@ export class Problem extends Error {
   }
 }
 
+/** Whether what was asked about is known to nobody. */
+export const isUnknown = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === "resource_not_found";
+
 /** A body or query in which these fields are wrong. */
 export const wrongFields = (errors: FieldSentences): Problem =>
   new Problem("invalid_fields", undefined, { errors });

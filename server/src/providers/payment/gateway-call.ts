@@ -1,6 +1,6 @@
 import type { PaymentChannel } from "@portal/contract/courier";
 import * as v from "valibot";
-import { Problem } from "../../problem/problem.ts";
+import { isUnknown, Problem } from "../../problem/problem.ts";
 import type { Money, PaymentReading, PaymentRef } from "./payment-provider.ts";
 import {
   callProvider,
@@ -135,9 +135,6 @@ function typedFieldsIn(text: string): TypedField[] {
   ].map((name) => TYPED.find(([words]) => words.test(name))?.[1]);
   return named.every((field) => field !== undefined) ? [...new Set(named)] : [];
 }
-
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof Problem && error.code === "resource_not_found";
 
 /** For a call whose refusal says nothing that is not read afterwards anyway. */
 export async function nullIfRefused<Result>(asked: Promise<Result>): Promise<Result | null> {

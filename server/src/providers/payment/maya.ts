@@ -2,13 +2,12 @@ import { verify } from "node:crypto";
 import { QR_CHANNEL } from "@portal/contract/courier";
 import { manilaDay } from "@portal/contract/days";
 import * as v from "valibot";
-import { Problem } from "../../problem/problem.ts";
+import { isUnknown, Problem } from "../../problem/problem.ts";
 import {
   type Gateway,
   gateway,
   type GatewayOptions,
   Instant,
-  isUnknown,
   nullIfRefused,
   readingOf,
   parseExact,
