@@ -21,9 +21,13 @@ const LARGEST = 50;
 const error = (status: number, error_code: string): Answer =>
   json(status, { error_code, message: "Refused by a test double." });
 
-export const refundView = ({ id, reference, moneyId, amountCentavos, status, at }: Refunded) => ({
+export const refundView = (
+  books: XenditBooks,
+  { id, reference, moneyId, amountCentavos, status, at }: Refunded,
+) => ({
   id,
   payment_id: moneyId,
+  invoice_id: [...books.payments.values()].find(({ paid }) => paid?.id === moneyId)?.id ?? null,
   reference_id: reference,
   amount: amountCentavos / 100,
   currency: "PHP",
@@ -48,7 +52,7 @@ export function newRefund(books: XenditBooks, asked: Asked): Answer {
   const before = books.refunds.all.find((one) => one.reference === reference);
   if (before)
     return asked.headers["idempotency-key"] === reference
-      ? json(200, refundView(before))
+      ? json(200, refundView(books, before))
       : error(409, "DUPLICATE_ERROR");
   const made = books.refunds.add({
     id: `rfd-${books.newUuid()}`,
@@ -57,7 +61,7 @@ export function newRefund(books: XenditBooks, asked: Asked): Answer {
     amountCentavos: Math.round(amount * 100),
     status: "sent",
   });
-  return made ? json(200, refundView(made)) : error(400, "MAXIMUM_REFUND_AMOUNT_REACHED");
+  return made ? json(200, refundView(books, made)) : error(400, "MAXIMUM_REFUND_AMOUNT_REACHED");
 }
 
 /** The account's refunds, or those of an invoice, the newest first, by pages. */
@@ -68,7 +72,7 @@ export function refundsOf(books: XenditBooks, { query }: Asked): Answer {
   const all = (moneyId === null ? books.refunds.all : books.refunds.of(moneyId)).toReversed();
   const start = all.findIndex(({ id }) => id === query.get("after_id")) + 1;
   const limit = Math.min(Number(query.get("limit") ?? 10), books.pageSize);
-  const data = all.slice(start, start + limit).map(refundView);
+  const data = all.slice(start, start + limit).map((one) => refundView(books, one));
   return json(200, { has_more: start + limit < all.length, data });
 }
 

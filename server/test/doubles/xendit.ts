@@ -103,7 +103,7 @@ export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble>
         if (payment.status === "open" && payment.expiresAt !== null && payment.expiresAt <= o.now())
           await press(payment.id, "expire");
       for (const refund of books.refunds.settle("done"))
-        await send({ ...headOf("refund.succeeded"), data: refundView(refund) });
+        await send({ ...headOf("refund.succeeded"), data: refundView(books, refund) });
       await webhooks.deliver();
     },
   });

@@ -30,7 +30,6 @@ export const Invoice = v.object({
   expiry_date: Instant,
   invoice_url: v.pipe(v.string(), v.url()),
   paid_at: v.nullish(Instant, null),
-  payment_id: v.nullish(v.string(), null),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 

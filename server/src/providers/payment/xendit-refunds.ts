@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { Problem } from "../../problem/problem.ts";
 import { type Gateway, Instant, Pesos, pesosOf, stateIn } from "./gateway-call.ts";
-import type { PaymentProvider, RefundRequest, Refunds, RefundTerms } from "./payment-provider.ts";
+import type { PaymentProvider, Refunds, RefundTerms } from "./payment-provider.ts";
 import { isBehind, listed, refundReading } from "./refunds.ts";
-import { invoicesOf } from "./xendit-call.ts";
 
 /** Each channel has a time of its own, which Xendit keeps; QR Ph cannot be refunded (docs.xendit.co/docs/qrph). */
 export const xenditTerms: RefundTerms = {
@@ -27,10 +25,9 @@ const queried = (path: string, query: Record<string, string>): string =>
 
 /** Money of an invoice goes back by the invoice's id, with our reference as the refund's and as idempotency key. */
 export const xenditRefunds = (g: Gateway): Pick<Refunds, "ask" | "find"> => ({
-  ask: async (request) => {
-    const { reference, amountCentavos } = request;
+  ask: async ({ reference, money, amountCentavos }) => {
     const body = {
-      invoice_id: await invoiceOf(g, request),
+      invoice_id: money.moneyId,
       reference_id: reference,
       amount: pesosOf(amountCentavos),
       currency: "PHP",
@@ -40,22 +37,13 @@ export const xenditRefunds = (g: Gateway): Pick<Refunds, "ask" | "find"> => ({
     const refund = await g.ask(Refund, { path: "/refunds", body, headers });
     return refundReading(refund.id, refund);
   },
-  find: async (request) => {
-    const query = { invoice_id: await invoiceOf(g, request), limit: "100" };
+  find: async ({ reference, money }) => {
+    const query = { invoice_id: money.moneyId, limit: "100" };
     const { data } = await g.ask(Found, { path: queried("/refunds", query) });
-    const found = data.find(({ reference_id: reference }) => reference === request.reference);
+    const found = data.find(({ reference_id }) => reference_id === reference);
     return found ? refundReading(found.id, found) : null;
   },
 });
-
-/** The invoice that this money has paid; a reference may have two. */
-async function invoiceOf(g: Gateway, { payment, money }: RefundRequest): Promise<string> {
-  const paid = (await invoicesOf(g, payment.reference)).find(
-    ({ id, payment_id }) => (payment_id ?? id) === money.moneyId,
-  );
-  if (!paid) throw new Problem("resource_not_found");
-  return paid.id;
-}
 
 const MOST = "50";
 const RefundPage = v.object({
@@ -79,7 +67,7 @@ export const xenditSentBack =
       const { data, has_more } = await g.ask(RefundPage, { path: queried("/refunds", query) });
       const entries = data.map((one) => ({
         ...refundReading(one.id, one),
-        moneyId: one.payment_id ?? one.invoice_id,
+        moneyId: one.invoice_id ?? one.payment_id,
         reference: one.reference_id,
         at: one.created,
       }));

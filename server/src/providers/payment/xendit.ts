@@ -126,8 +126,9 @@ async function readInvoices(g: Gateway, payment: PaymentRef): Promise<PaymentRea
   if (!own) throw new Problem("resource_not_found");
   const money = found
     .filter(({ status }) => status === "paid")
-    .map(({ id, payment_id, paid_amount, amount, currency, paid_at }): Money => ({
-      moneyId: payment_id ?? id,
+    .map(({ id, paid_amount, amount, currency, paid_at }): Money => ({
+      // An invoice is paid once. The payment's own id is not shown in every answer.
+      moneyId: id,
       amountCentavos: paid_amount ?? amount,
       currency,
       paidAt: paid_at,
