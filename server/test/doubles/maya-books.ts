@@ -13,7 +13,9 @@ export type MayaPayment = {
     | "PAYMENT_SUCCESS"
     | "PAYMENT_FAILED"
     | "PAYMENT_EXPIRED"
-    | "PAYMENT_CANCELLED";
+    | "PAYMENT_CANCELLED"
+    | "VOIDED"
+    | "REFUNDED";
   urls: { success: string; failure: string; cancel: string };
   metadata: unknown;
   createdAt: Date;

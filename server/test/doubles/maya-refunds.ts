@@ -58,6 +58,8 @@ export function mayaSendsBack(
       kind,
     });
     if (!made) return error("PY0125");
+    // After a part, too.
+    books.move(payment, kind === "voids" ? "VOIDED" : "REFUNDED");
     return json(200, view(made));
   };
   return { voids: handle("voids"), refunds: handle("refunds") };

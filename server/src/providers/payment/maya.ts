@@ -22,7 +22,6 @@ import type {
   PaymentReading,
   PaymentRef,
   PaymentRequest,
-  RefundRequest,
   Refunds,
   RefundTerms,
 } from "./payment-provider.ts";
@@ -55,16 +54,16 @@ const Payment = v.object({
     PAYMENT_FAILED: "failed",
     PAYMENT_EXPIRED: "expired",
     PAYMENT_CANCELLED: "cancelled",
-    // The money went back before it was noticed here.
+    // All of the money went back; of a refunded one perhaps only a part.
     VOIDED: "cancelled",
-    REFUNDED: "cancelled",
+    REFUNDED: "refunded",
   }),
   amount: Pesos,
   currency: v.string(),
   requestReferenceNumber: v.string(),
   updatedAt: Instant,
 });
-type Payment = v.InferOutput<typeof Payment>;
+type Payment = Omit<v.InferOutput<typeof Payment>, "status"> & Pick<PaymentReading, "status">;
 const Checkout = v.object({ checkoutId: v.string(), redirectUrl: v.pipe(v.string(), v.url()) });
 const Code = v.object({
   paymentId: v.string(),
@@ -148,8 +147,23 @@ function orderOf(request: PaymentRequest): Record<string, unknown> {
 }
 
 /** Everything that was opened under a reference. @throws Problem `resource_not_found` for nothing */
-const found = (g: Maya, reference: string): Promise<Payment[]> =>
-  g.ask(v.array(Payment), { path: `/payments/v1/payment-rrns/${encodeURIComponent(reference)}` });
+async function found(g: Maya, reference: string): Promise<Payment[]> {
+  const path = `/payments/v1/payment-rrns/${encodeURIComponent(reference)}`;
+  const told = await g.ask(v.array(Payment), { path });
+  return Promise.all(
+    told.map(async ({ status, ...payment }) =>
+      status === "refunded" ? leftOf(g, payment) : { ...payment, status },
+    ),
+  );
+}
+
+/** A refunded payment with what is left of it, which somebody has to decide about. */
+async function leftOf(g: Maya, payment: Omit<Payment, "status">): Promise<Payment> {
+  const refunds = await g.ask(v.array(Refund), { path: pathOf(payment.id, "refunds") });
+  const back = refunds.map(({ status, amount }) => (status === "failed" ? 0 : (amount ?? 0)));
+  const left = back.reduce((rest, amount) => rest - amount, payment.amount);
+  return { ...payment, amount: left, status: left > 0 ? "paid" : "cancelled" };
+}
 
 function noneIfUnknown(error: unknown): [] {
   if (isUnknown(error)) return [];
@@ -215,14 +229,14 @@ const mayaRefunds = (g: Maya): Pick<Refunds, "ask" | "find"> => ({
     if (isToday && amountCentavos < money.amountCentavos) throw new Problem("provider_unavailable");
     const totalAmount = { amount: pesosOf(amountCentavos), currency: "PHP" };
     const body = isToday ? { reason } : { reason, totalAmount };
-    const path = pathOf(request, isToday ? "voids" : "refunds");
+    const path = pathOf(money.moneyId, isToday ? "voids" : "refunds");
     const refund = await g.ask(Refund, { path, body });
     return refundReading(refund.id, refund);
   },
   find: async (request) => {
     for (const kind of ["refunds", "voids"] as const) {
       const all = await g
-        .ask(v.array(Refund), { path: pathOf(request, kind) })
+        .ask(v.array(Refund), { path: pathOf(request.money.moneyId, kind) })
         .catch(noneIfUnknown);
       const known = all.find(({ reason }) => reason === request.reference);
       if (known) return refundReading(known.id, known);
@@ -231,8 +245,8 @@ const mayaRefunds = (g: Maya): Pick<Refunds, "ask" | "find"> => ({
   },
 });
 
-const pathOf = ({ money }: RefundRequest, kind: "refunds" | "voids") =>
-  `/payments/v1/payments/${encodeURIComponent(money.moneyId)}/${kind}`;
+const pathOf = (payment: string, kind: "refunds" | "voids") =>
+  `/payments/v1/payments/${encodeURIComponent(payment)}/${kind}`;
 
 /** The webhook is a payment; which one is all that is used of it. */
 const ToldPayment = v.looseObject({

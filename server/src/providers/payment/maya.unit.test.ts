@@ -153,6 +153,26 @@ describe("money", () => {
   });
 });
 
+describe("money that goes back", () => {
+  test("what is left of it is read, until nothing is", async () => {
+    const { providerId, read } = await open();
+    await it.press(providerId, "approve");
+    const money = { moneyId: providerId, amountCentavos: 18_550, paidAt: it.now() };
+    const ask = (number: number, amountCentavos: number) =>
+      it.provider.refunds.ask({
+        reference: `${request.reference}-R${number}`,
+        payment: refOf(request, providerId),
+        money,
+        amountCentavos,
+      });
+    await it.pass(24 * 60 * MINUTE);
+    await ask(1, 5_000);
+    expect(await read()).toMatchObject({ status: "paid", money: [{ amountCentavos: 13_550 }] });
+    await ask(2, 13_550);
+    expect(await read()).toMatchObject({ status: "cancelled" });
+  });
+});
+
 describe("webhooks", () => {
   const refused = expect.objectContaining({ code: "webhook_refused" });
   const NONCE = "ebda1e3fb8813e9c491775f0d25365bc";
