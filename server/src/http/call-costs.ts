@@ -94,7 +94,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
     perThing: ["transactionAccess", "transactionAccessOfAll"],
   },
   checkoutTransaction: { ...own, perClient: ["checkout"], perThing: ["opened"], leaves: "rows" },
-  cancelTransaction: { ...own, leaves: "rows" },
+  cancelTransaction: { ...own, perClient: ["checkout"], leaves: "rows" },
   mockPayment: { ...own, proof: "nothing", statements: 0 },
 
   uploadFile: {

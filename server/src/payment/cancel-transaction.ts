@@ -15,9 +15,11 @@ const ROUNDS = 3;
 /**
  * PUT …/cancel: cancels the open payment (R-2), at the gateway first; money that was faster wins. Idempotent.
  * @throws Problem `forbidden`, `resource_not_found`, `not_editable` when nothing is open or it is paid,
- * `provider_unavailable`
+ * `provider_unavailable`, `too_many_requests`
  */
 export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (context, input) => {
+  // It asks the gateway each time, even about what cannot be cancelled.
+  await context.limits.take("checkout", input.client);
   const { uuid } = await requireAccess(context, input.params.id, input.tokens.transaction);
   await endPayments(context, uuid);
   const row = await findFacts(context.db, uuid);
