@@ -107,10 +107,11 @@ const shown = (money: KnownMoney): MoneyRow => ({
   can: optionsOf(money),
 });
 
-/** The second person has to know when only a part is asked for. */
+/** The second person has to know when only a part is asked for; who pays by hand, why the gateway did not. */
 function refundOf({ refund_state: state, refund_centavos: part, ...money }: KnownMoney): string {
   if (state === null || part === null) return "";
-  return part === money.amount_centavos ? state : `${state} ${plainPesos(part)}`;
+  const sum = part === money.amount_centavos ? "" : ` ${plainPesos(part)}`;
+  return `${state}${sum}${money.refusal === null ? "" : ` (${money.refusal})`}`;
 }
 
 /** Why a paid request ended; the office's own words are not repeated. What was lost may have turned up since. */
@@ -126,7 +127,8 @@ function optionsOf(money: KnownMoney): string {
     case "asked":
       return `refund agree, by another than ${money.asked_by}`;
     case "agreed":
-      return money.refund_way === "hand" ? "pay it, then refund paid-by-hand" : "nothing: wait";
+      if (money.refund_way === "gateway") return "nothing: wait";
+      return `${money.refusal === null ? "" : "look at the gateway: if nothing went back, "}pay it, then refund paid-by-hand`;
     default:
       return "nothing: wait";
   }

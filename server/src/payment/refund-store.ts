@@ -23,7 +23,7 @@ const moneys = (db: Db) =>
     .select(["t.reference as request", "t.status", "t.paid_at", "t.holds_money", "t.failed_reason"])
     .select((eb) => eb.fn.coalesce("l.status", "n.status").as("record_status"))
     .select(["r.id as refund_id", "r.state as refund_state", "r.way as refund_way", "r.asked_by"])
-    .select("r.amount_centavos as refund_centavos");
+    .select(["r.amount_centavos as refund_centavos", "r.refusal"]);
 
 export type KnownMoney = Awaited<ReturnType<typeof findMoney>>[number];
 
@@ -152,15 +152,20 @@ export async function nextDueRefund(db: Db): Promise<Date | null> {
   return next?.look_at ?? null;
 }
 
-/** Which of these are refunds here: by our reference, or by the number of the receipt that was noted by hand. */
+/**
+ * Which of these are refunds here: by our reference, or by the number of the receipt of one that was paid by hand, even if
+ * the gateway has been asked for it before.
+ */
 export async function knownRefunds(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
     .selectFrom("refund")
-    .select(["reference", "receipt"])
+    .select(["reference", "way", "receipt"])
     .where((is) => is.or([is("reference", "in", names), is("receipt", "in", names)]))
     .execute();
-  return new Set(rows.flatMap(({ reference, receipt }) => [reference, receipt ?? []].flat()));
+  return new Set(
+    rows.flatMap(({ reference, way, receipt }) => (way === "hand" ? (receipt ?? []) : reference)),
+  );
 }
 
 /**

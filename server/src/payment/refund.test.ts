@@ -5,6 +5,7 @@ import { moneyDesk } from "../../test/fixtures/money-desk.ts";
 import { livingProcess } from "../../test/harness/database.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { Problem } from "../problem/problem.ts";
+import { ProviderRefused } from "../providers/provider-call.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { claimRefunds, holdRefund, nextDueRefund } from "./refund-store.ts";
 import { settleOfEvent } from "./payment-webhook.ts";
@@ -186,6 +187,25 @@ describe("money goes back once", () => {
     expect(asked).toEqual([`${name}-R1`]);
     expect(await refundOf(name)).toMatchObject({ state: "done" });
   });
+  test("at a gateway that shows it late, and refuses to do it twice", async () => {
+    const { name } = await agreed();
+    const { payments } = desk.context;
+    let asked = 0;
+    const late = {
+      isPossible: () => true,
+      ask: async () => {
+        asked += 1;
+        if (asked === 1) throw new Problem("provider_unavailable");
+        throw new ProviderRefused("sandbox", "too_much");
+      },
+      find: async () =>
+        asked < 2 ? null : { refundId: "r", amountCentavos: 15_000, status: "done" as const },
+    };
+    desk.useGateway({ ...desk.adapter(fetch), refunds: late });
+    for (const minutes of [0, 3]) await desk.send(minutes);
+    desk.context.payments = payments;
+    expect(await refundOf(name)).toMatchObject({ state: "done", way: "gateway" });
+  });
   test("by two processes at once, agreed to by two at once", async () => {
     const { name } = await desk.ended("returned");
     await desk.ana("refund ask", { money: name });
@@ -242,6 +262,10 @@ describe("where the gateway cannot", () => {
       state: "agreed",
       way: "hand",
       refusal: "sandbox:parameter_above_maximum",
+    });
+    expect(await rowOf(name)).toMatchObject({
+      refund: "agreed (sandbox:parameter_above_maximum)",
+      can: expect.stringMatching(/^look at the gateway.* pay it/u),
     });
   });
 });
@@ -409,6 +433,12 @@ test("the sheet names what was sent back on the gateway's own page, until it is 
   await desk.ana("refund ask", { money: name });
   await desk.ben("refund agree", { money: name });
   await desk.send();
+  // Also as ours, which the gateway had and refused a second time.
+  for (const reference of ["by telephone", `${name}-R1`]) {
+    const there = refunds.all.find(({ id }) => id === "ref_page1");
+    if (there) there.reference = reference;
+    expect(await differences()).toEqual([{ ...missing, money: name }]);
+  }
   await desk.ana("refund paid-by-hand", { money: name, receipt: "ref_page1" });
   expect(await differences()).toEqual([]);
   // Of money that was not collected for the portal.

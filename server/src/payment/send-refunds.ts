@@ -65,15 +65,14 @@ async function goOn(context: Context, refund: Refund): Promise<void> {
   const known = wasAsked
     ? await refundAtGateway(context, money, (refunds) => refunds.find(request))
     : null;
-  const reading = known ?? (await askOnce(context, money, sent, request));
+  const reading = known ?? (await askOnce(context, { money, refund: sent, wasAsked }, request));
   if (reading) await settle(context, money, sent, reading);
 }
 
 /** Null after a definite no, or for one that the gateway has had and does not show now. */
 async function askOnce(
   context: Context,
-  money: KnownMoney,
-  refund: Refund,
+  { money, refund, wasAsked }: { money: KnownMoney; refund: Refund; wasAsked: boolean },
   request: RefundRequest,
 ): Promise<RefundReading | null> {
   if (refund.gateway_id !== null) {
@@ -84,8 +83,12 @@ async function askOnce(
     return await refundAtGateway(context, money, (refunds) => refunds.ask(request));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await leaveToHand(context, refund, error.code);
-    return null;
+    // Perhaps because it has it: a list can be late.
+    const known = wasAsked
+      ? await refundAtGateway(context, money, (refunds) => refunds.find(request))
+      : null;
+    if (!known) await leaveToHand(context, refund, error.code);
+    return known;
   }
 }
 
