@@ -81,6 +81,8 @@ export const requestMessages = {
   refund_asked: { ...refund, refund: "asked" },
   refund_agreed: { ...refund, refund: "agreed" },
   refund_sent: { ...refund, refund: "sent" },
+  /** What was to go through the gateway does not. */
+  refund_by_hand: { ...refund, refund: "agreed" },
   refund_done: { ...refund, isTexted: true, refund: "done" },
   refund_refused: { ...refund, isTexted: true, refund: "refused" },
   delayed: { ...delivery, isStillTrue: isIn("For Verification", "For Dispatch", "In Transit") },

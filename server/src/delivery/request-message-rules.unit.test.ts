@@ -41,7 +41,9 @@ test("every message about a transaction is sent by some change", () => {
     messageOfChange({ from: null, to: "Created", why: null }),
     ...Object.values(parcelMessages),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
-  const refunds = ["asked", "agreed", "sent", "done", "refused"].map((step) => `refund_${step}`);
+  const refunds = ["asked", "agreed", "sent", "by_hand", "done", "refused"].map(
+    (step) => `refund_${step}`,
+  );
   // The daily job for delays, the office, and the steps of a refund send these.
   expect(new Set([...sent, "delayed", "photo_asked", "photo_awaited", ...refunds])).toEqual(
     new Set(Object.keys(requestMessages)),

@@ -137,6 +137,19 @@ const tell = (
   message: RequestMessage,
 ): Promise<void> => queueRequestMessage(trx, { message, transaction, occasion, at: now() });
 
+/** The gateway does not send it: somebody pays it by hand. Its payer was told otherwise. */
+export async function leaveToHand(
+  context: Context,
+  trx: Db,
+  money: KnownMoney,
+  refund: Refund,
+  change: Parameters<typeof changeRefund>[2],
+): Promise<void> {
+  const byHand = { state: "agreed", way: "hand", look_at: null, sent_at: null } as const;
+  if (await changeRefund(trx, refund, { ...byHand, ...change }))
+    await tell(context, trx, money, refund.id, "refund_by_hand");
+}
+
 /** The money is back. */
 export async function endRefund(
   { now }: Context,

@@ -25,6 +25,12 @@ const about = (transaction: MailFacts, i18n: I18n) => ({
   ],
 });
 
+const inAnotherWay = (transaction: MailFacts, i18n: I18n): string =>
+  i18n.t(
+    "{refund} cannot go back the way you paid it, so we will send it to you in another way. We will contact you about this. We will never ask for a PIN, a password or a code.",
+    transaction,
+  );
+
 /** What becomes of a refund, step by step. */
 export const refundWords: Pick<PaymentWords, RefundMessage> = {
   refund_asked: (transaction, i18n) => ({
@@ -45,10 +51,7 @@ export const refundWords: Pick<PaymentWords, RefundMessage> = {
     heading: i18n.t("Your refund was approved"),
     paragraphs: [
       transaction.isByHand
-        ? i18n.t(
-            "{refund} cannot go back the way you paid it, so we will send it to you in another way. We will contact you about this. We will never ask for a PIN, a password or a code.",
-            transaction,
-          )
+        ? inAnotherWay(transaction, i18n)
         : i18n.t(
             "{refund} will go back to where it was paid from. We will e-mail you when it is sent.",
             transaction,
@@ -66,6 +69,12 @@ export const refundWords: Pick<PaymentWords, RefundMessage> = {
         transaction,
       ),
     ],
+  }),
+  refund_by_hand: (transaction, i18n) => ({
+    ...about(transaction, i18n),
+    subject: i18n.t("We will send your refund in another way: {reference}", transaction),
+    heading: i18n.t("We will send your refund in another way"),
+    paragraphs: [inAnotherWay(transaction, i18n)],
   }),
   refund_done: (transaction, i18n) => ({
     ...about(transaction, i18n),

@@ -247,7 +247,7 @@ describe("where the gateway cannot", () => {
     await expect(desk.ana("refund paid-by-hand", byHand)).rejects.toThrow("is done already");
   });
   test("and when it refuses", async () => {
-    const { name } = await desk.ended("returned");
+    const { name, uuid } = await desk.ended("returned");
     await desk.ana("refund ask", { money: name });
     await desk.ben("refund agree", { money: name });
     await expect(
@@ -263,6 +263,7 @@ describe("where the gateway cannot", () => {
       way: "hand",
       refusal: "sandbox:parameter_above_maximum",
     });
+    expect(await told(uuid)).toContain("refund_by_hand");
     expect(await rowOf(name)).toMatchObject({
       refund: "agreed (sandbox:parameter_above_maximum)",
       can: expect.stringMatching(/^look at the gateway.* pay it/u),

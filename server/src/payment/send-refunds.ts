@@ -4,7 +4,7 @@ import { lockTransaction } from "../delivery/transaction-store.ts";
 import { stackOf } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
-import { endRefund } from "./refund-money.ts";
+import { endRefund, leaveToHand } from "./refund-money.ts";
 import { refundAtGateway, takeTurn } from "./gateway.ts";
 import {
   changeRefund,
@@ -87,7 +87,7 @@ async function askOnce(
     const known = wasAsked
       ? await refundAtGateway(context, money, (refunds) => refunds.find(request))
       : null;
-    if (!known) await leaveToHand(context, refund, error.code);
+    if (!known) await giveUp(context, money, refund, error.code);
     return known;
   }
 }
@@ -101,7 +101,7 @@ async function settle(
   refund: Refund,
   { status, refundId }: RefundReading,
 ): Promise<void> {
-  if (status === "failed") return leaveToHand(context, refund, "failed");
+  if (status === "failed") return giveUp(context, money, refund, "failed");
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
     await lockTransaction(trx, money.transaction_uuid);
@@ -119,11 +119,17 @@ async function settle(
   });
 }
 
-/** A definite no: somebody pays it by hand. */
-async function leaveToHand(context: Context, refund: Refund, refusal: string): Promise<void> {
+/** A definite no. */
+async function giveUp(
+  context: Context,
+  money: KnownMoney,
+  refund: Refund,
+  refusal: string,
+): Promise<void> {
   context.log.error({ refund: refund.id, refusal }, "a gateway does not refund");
-  const byHand = { state: "agreed", way: "hand", refusal, look_at: null, sent_at: null } as const;
-  await changeRefund(context.db, refund, byHand);
+  await context.db
+    .transaction()
+    .execute((trx) => leaveToHand(context, trx, money, refund, { refusal }));
 }
 
 const later = ({ now }: Context, ms: number) => ({ look_at: new Date(now().getTime() + ms) });
