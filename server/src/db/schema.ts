@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 68945613eed818a9
+// Made by write-schema.ts of the migrated database, with kysely-codegen: ce8f6a0a8ef72972
 import type { AddressLevel, EventKind, MoneyDoubt, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -560,6 +560,10 @@ export interface Refund {
    * The gateway's id; null while nobody knows whether the gateway has it.
    */
   gateway_id: string | null;
+  /**
+   * Who asked to pay it by hand instead, because the gateway has not done it for days.
+   */
+  hand_asked_by: string | null;
   id: string;
   /**
    * When the gateway is asked next; set while one process works on it, too.
@@ -576,7 +580,7 @@ export interface Refund {
    */
   reference: string;
   /**
-   * The gateway's own code.
+   * The gateway's own code, or what became of it there.
    */
   refusal: string | null;
   sent_at: Date | null;

@@ -10,14 +10,14 @@ import {
 } from "../delivery/transaction-store.ts";
 import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
-import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
+import { agreeToRefund, askRefund, isOverdue, paidByHand, refuseRefund } from "./refund-money.ts";
 import { sumOf } from "./named-money.ts";
 import { openMoney, type KnownMoney } from "./refund-store.ts";
 
 export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   "money list": async (context, { given }) => {
     const found = await openMoney(context.db, given.most + 1);
-    const money = found.slice(0, given.most).map(shown);
+    const money = found.slice(0, given.most).map((one) => shown(one, context.now()));
     return { message: summaryOf(money.length, found.length), money };
   },
 
@@ -50,8 +50,11 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   },
 
   "refund ask": async (context, { given, by }) => {
-    const { money, sum } = await askRefund(context, by, given.money, given.amount);
-    return { message: `A refund of ${sum} of ${money} waits for a second person.` };
+    const { money, sum, isByHand } = await askRefund(context, by, given.money, given.amount);
+    const message = isByHand
+      ? `Ask the company first: if it may still send ${sum} of ${money}, say no with lto refund refuse. A second person decides whether it is paid by hand.`
+      : `A refund of ${sum} of ${money} waits for a second person.`;
+    return { message };
   },
 
   "refund agree": async (context, { given, by }) => {
@@ -65,9 +68,12 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
     };
   },
 
-  "refund refuse": async (context, { given, by }) => ({
-    message: `The refund of ${await refuseRefund(context, by, given.money)} is refused.`,
-  }),
+  "refund refuse": async (context, { given, by }) => {
+    const { money, isSent } = await refuseRefund(context, by, given.money);
+    return {
+      message: `The refund of ${money} ${isSent ? "stays with its gateway" : "is refused"}.`,
+    };
+  },
 
   "refund paid-by-hand": async (context, { given, by }) => {
     const paid = { name: given.money, receipt: given.receipt };
@@ -95,7 +101,7 @@ function summaryOf(listed: number, found: number): string {
   return counted(found, "sum is open.", "sums are open.");
 }
 
-const shown = (money: KnownMoney): MoneyRow => ({
+const shown = (money: KnownMoney, now: Date): MoneyRow => ({
   money: money.name,
   amount:
     money.currency === "PHP"
@@ -104,7 +110,7 @@ const shown = (money: KnownMoney): MoneyRow => ({
   received: money.received_at.toISOString(),
   why: money.attention ?? endOf(money),
   refund: refundOf(money),
-  can: optionsOf(money),
+  can: optionsOf(money, now),
 });
 
 /** The second person has to know when only a part is asked for; who pays by hand, why the gateway did not. */
@@ -120,7 +126,7 @@ function endOf({ status, failed_reason: reason }: KnownMoney): string {
   return reason !== null && /^[a-z_]+$/u.test(reason) ? reason : "rejected";
 }
 
-function optionsOf(money: KnownMoney): string {
+function optionsOf(money: KnownMoney, now: Date): string {
   switch (money.refund_state) {
     case null:
       return isAcceptable(money) ? "refund ask, or money accept" : "refund ask";
@@ -130,6 +136,10 @@ function optionsOf(money: KnownMoney): string {
       if (money.refund_way === "gateway") return "nothing: wait";
       return `${money.refusal === null ? "" : "look at the gateway: if nothing went back, "}pay it, then refund paid-by-hand`;
     default:
-      return "nothing: wait";
+      if (money.hand_asked_by !== null)
+        return `refund agree to pay it by hand, by another than ${money.hand_asked_by}, or refund refuse`;
+      return isOverdue(money, now)
+        ? "ask the company: if nothing goes back, refund ask, to pay it by hand"
+        : "nothing: wait";
   }
 }

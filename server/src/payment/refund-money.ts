@@ -1,3 +1,4 @@
+import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import { type Operator, Refusal } from "../control/control-verb.ts";
 import type { Db } from "../db/tables.ts";
@@ -17,15 +18,29 @@ import { uuidFrom } from "../security/random.ts";
 const isNeeded = ({ attention, status, holds_money: holds }: KnownMoney): boolean =>
   attention === null && !(status === "failed" && holds);
 
-/** Asks that money goes back; somebody else has to agree. @param centavos all of it by default */
+/** How long a gateway may take for a refund before people may decide to pay it by hand. */
+const OVERDUE_MS = 3 * DAY_MS;
+export const isOverdue = ({ sent_at: sentAt }: Pick<Refund, "sent_at">, now: Date): boolean =>
+  sentAt !== null && now.getTime() - sentAt.getTime() > OVERDUE_MS;
+
+/**
+ * Asks that money goes back, or that what the gateway has not done for days is paid by hand; somebody else has to agree.
+ * @param centavos all of it by default
+ */
 export async function askRefund(
   context: Context,
   by: Operator,
   name: string,
   centavos?: number,
-): Promise<{ money: string; sum: string }> {
+): Promise<{ money: string; sum: string; isByHand: boolean }> {
   return decideAbout(context, by, name, async (trx, money) => {
     requireOpen(money);
+    if (money.refund_state === "sent" && isOverdue(money, context.now())) {
+      const refund = await liveRefund(trx, money);
+      await move(trx, refund, "sent", { hand_asked_by: by.name });
+      const sum = sumOf(money, refund.amount_centavos);
+      return { money: money.name, sum, isByHand: true };
+    }
     if (money.refund_state !== null)
       throw new Refusal(`${money.asked_by} asked for a refund of ${money.name} already.`);
     if (isNeeded(money))
@@ -39,7 +54,7 @@ export async function askRefund(
     const asked = { asked_by: by.name, asked_at: context.now() };
     await insertRefund(trx, money, { ...asked, id, amount_centavos: amount });
     await tell(context, trx, money, id, "refund_asked");
-    return { money: money.name, sum: sumOf(money, amount) };
+    return { money: money.name, sum: sumOf(money, amount), isByHand: false };
   });
 }
 
@@ -51,30 +66,42 @@ export async function agreeToRefund(
 ): Promise<{ money: string; sum: string; way: "gateway" | "hand" }> {
   return decideAbout(context, by, name, async (trx, money) => {
     const refund = await liveRefund(trx, money);
-    if (isSameName(refund.asked_by, by.name))
+    const { hand_asked_by: handAskedBy } = refund;
+    if (isSameName(handAskedBy ?? refund.asked_by, by.name))
       throw new Refusal("You asked for this refund yourself. Somebody else has to agree.");
+    const told = { money: money.name, sum: sumOf(money, refund.amount_centavos) };
+    const decided = { decided_by: by.name, decided_at: context.now() };
+    if (refund.state === "sent" && handAskedBy !== null) {
+      const instead = { ...BY_HAND, ...decided, asked_by: handAskedBy, refusal: "not_done" };
+      await move(trx, refund, "sent", instead);
+      await tell(context, trx, money, refund.id, "refund_by_hand");
+      return { ...told, way: "hand" };
+    }
     const way = canSend(context, money) ? "gateway" : "hand";
-    await move(trx, refund, "asked", {
-      state: "agreed",
-      way,
-      decided_by: by.name,
-      decided_at: context.now(),
-      look_at: way === "gateway" ? context.now() : null,
-    });
+    const look_at = way === "gateway" ? context.now() : null;
+    await move(trx, refund, "asked", { state: "agreed", way, ...decided, look_at });
     await tell(context, trx, money, refund.id, "refund_agreed");
-    return { money: money.name, sum: sumOf(money, refund.amount_centavos), way };
+    return { ...told, way };
   });
 }
 
-/** A no, or the asker's own second thoughts. The money is open again. */
-export async function refuseRefund(context: Context, by: Operator, name: string): Promise<string> {
+/** A no, or the asker's own second thoughts. The money is open again; what was sent stays with the gateway. */
+export async function refuseRefund(
+  context: Context,
+  by: Operator,
+  name: string,
+): Promise<{ money: string; isSent: boolean }> {
   return decideAbout(context, by, name, async (trx, money) => {
     const refund = await liveRefund(trx, money);
+    if (refund.state === "sent" && refund.hand_asked_by !== null) {
+      await move(trx, refund, "sent", { hand_asked_by: null });
+      return { money: money.name, isSent: true };
+    }
     const at = context.now();
     const decided = { decided_by: by.name, decided_at: at, ended_at: at };
     await move(trx, refund, "asked", { state: "refused", ...decided });
     await tell(context, trx, money, refund.id, "refund_refused");
-    return money.name;
+    return { money: money.name, isSent: false };
   });
 }
 
@@ -137,16 +164,23 @@ const tell = (
   message: RequestMessage,
 ): Promise<void> => queueRequestMessage(trx, { message, transaction, occasion, at: now() });
 
+const BY_HAND = {
+  state: "agreed",
+  way: "hand",
+  look_at: null,
+  sent_at: null,
+  hand_asked_by: null,
+} as const;
+
 /** The gateway does not send it: somebody pays it by hand. Its payer was told otherwise. */
 export async function leaveToHand(
   context: Context,
   trx: Db,
   money: KnownMoney,
   refund: Refund,
-  change: Parameters<typeof changeRefund>[2],
+  refusal: string,
 ): Promise<void> {
-  const byHand = { state: "agreed", way: "hand", look_at: null, sent_at: null } as const;
-  if (await changeRefund(trx, refund, { ...byHand, ...change }))
+  if (await changeRefund(trx, refund, { ...BY_HAND, refusal }))
     await tell(context, trx, money, refund.id, "refund_by_hand");
 }
 

@@ -23,7 +23,8 @@ const moneys = (db: Db) =>
     .select(["t.reference as request", "t.status", "t.paid_at", "t.holds_money", "t.failed_reason"])
     .select((eb) => eb.fn.coalesce("l.status", "n.status").as("record_status"))
     .select(["r.id as refund_id", "r.state as refund_state", "r.way as refund_way", "r.asked_by"])
-    .select(["r.amount_centavos as refund_centavos", "r.refusal"]);
+    .select(["r.amount_centavos as refund_centavos", "r.refusal"])
+    .select(["r.sent_at", "r.hand_asked_by"]);
 
 export type KnownMoney = Awaited<ReturnType<typeof findMoney>>[number];
 

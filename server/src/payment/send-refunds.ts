@@ -129,7 +129,7 @@ async function giveUp(
   context.log.error({ refund: refund.id, refusal }, "a gateway does not refund");
   await context.db
     .transaction()
-    .execute((trx) => leaveToHand(context, trx, money, refund, { refusal }));
+    .execute((trx) => leaveToHand(context, trx, money, refund, refusal));
 }
 
 const later = ({ now }: Context, ms: number) => ({ look_at: new Date(now().getTime() + ms) });

@@ -86,6 +86,7 @@ create table refund (
   decided_by text,
   decided_at timestamptz,
   sent_at timestamptz,
+  hand_asked_by text check (hand_asked_by is null or way = 'gateway'),
   ended_at timestamptz,
   gateway_id text,
   refusal text,
@@ -103,8 +104,9 @@ create table refund (
 );
 comment on column refund.reference is 'Ours, by which the gateway is asked about it.';
 comment on column refund.way is 'Through the gateway, or by hand where the gateway cannot or has refused.';
+comment on column refund.hand_asked_by is 'Who asked to pay it by hand instead, because the gateway has not done it for days.';
 comment on column refund.gateway_id is 'The gateway''s id; null while nobody knows whether the gateway has it.';
-comment on column refund.refusal is 'The gateway''s own code.';
+comment on column refund.refusal is 'The gateway''s own code, or what became of it there.';
 comment on column refund.receipt is 'Of the payment by hand.';
 comment on column refund.look_at is 'When the gateway is asked next; set while one process works on it, too.';
 create unique index refund_of_money on refund (money) where state <> 'refused';
