@@ -1,7 +1,7 @@
 import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import type { RefundReading, SentBack } from "../providers/payment/payment-provider.ts";
-import { refundAtGateway, sentBackBy } from "./gateway.ts";
+import { listAtGateway, refundAtGateway } from "./gateway.ts";
 import { namesOfMoney } from "./payment-store.ts";
 import {
   knownRefunds,
@@ -27,10 +27,17 @@ export async function compareRefunds(
   const differences: Difference[] = [];
   for (const refund of sent) {
     const request = requestOf(refund, await moneyOfRefund(context.db, refund));
-    const there = await refundAtGateway(context, { account }, (refunds) => refunds.find(request));
+    const there = await refundAtGateway(context, { account }, "spare", (refunds) =>
+      refunds.find(request),
+    );
     differences.push(...differencesOf(refund, there));
   }
-  const listed = await sentBackBy(context, account, day);
+  const { from, to } = day;
+  const listed = await listAtGateway(
+    context,
+    account,
+    async ({ sentBack }, turn) => sentBack && sentBack(from, to, turn),
+  );
   differences.push(...(await missingHere(context, account, listed ?? [])));
   return { back: sent.reduce((sum, one) => sum + one.amount_centavos, 0), differences };
 }

@@ -1,7 +1,7 @@
 import { channelName, QR_CHANNEL } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { askInTurn, type Pacing } from "../providers/provider-pace.ts";
+import { askInTurn, type Pacing, waitForTurn } from "../providers/provider-pace.ts";
 import { ForeignAnswer, isDeadAnswer, ProviderRefused } from "../providers/provider-call.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { isUnknown, Problem } from "../problem/problem.ts";
@@ -15,7 +15,7 @@ import type {
   PaymentRef,
   PaymentRequest,
   Refunds,
-  SentBack,
+  Turn,
 } from "../providers/payment/payment-provider.ts";
 
 /** What a gateway needs to find a payment. */
@@ -115,28 +115,28 @@ export async function takeTurn(context: Context, account: string): Promise<boole
   return !found || context.pace.takeTurn(account, found.callsPerSecond);
 }
 
-/** Asks about money that goes back; the caller has taken the turn. @throws ProviderRefused for a definite no */
+/** Asks about money that goes back. @throws ProviderRefused for a definite no */
 export const refundAtGateway = <Answer>(
   context: Context,
   { account }: Pick<PaymentRow, "account">,
+  pacing: Pacing,
   call: (refunds: Refunds) => Promise<Answer>,
-): Promise<Answer> => askGateway(context, account, "had", (gateway) => call(gateway.refunds));
+): Promise<Answer> => askGateway(context, account, pacing, (gateway) => call(gateway.refunds));
 
-/** What an account has received from `from` until before `to`; null when its gateway does not say. */
-export const ledgerOf = (
+/** Reads an account's lists; a page for each turn that payers leave. */
+export function listAtGateway<Answer>(
   context: Context,
   account: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<LedgerEntry[] | null> =>
-  askGateway(context, account, "now", async ({ ledger }) => ledger && ledger(from, to));
-
-/** What an account has sent back from `from` until before `to`; null when its gateway has no such list. */
-export const sentBackBy = (
-  context: Context,
-  account: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<SentBack[] | null> =>
-  askGateway(context, account, "now", async ({ sentBack }) => sentBack && sentBack(from, to));
+  call: (gateway: PaymentProvider, turn: Turn) => Promise<Answer>,
+): Promise<Answer> {
+  const { callsPerSecond } = accountNamed(context, account);
+  const turn = () =>
+    waitForTurn(context, { name: account, callsPerSecond }, "spare").catch((cause: unknown) => {
+      // Not as the gateway's own "later", which closes the account for a while.
+      throw new Problem("provider_unavailable", undefined, { cause });
+    });
+  return askGateway(context, account, "had", (gateway) => call(gateway, turn));
+}
 
 /** What an account has received lately; none where its gateway does not say. */
 export const newestOf = (context: Context, account: string, since: Date): Promise<LedgerEntry[]> =>

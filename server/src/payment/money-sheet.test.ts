@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { moneyDesk } from "../../test/fixtures/money-desk.ts";
+import { Problem } from "../problem/problem.ts";
 
 const HOUR = 60;
 let desk: Awaited<ReturnType<typeof moneyDesk>>;
@@ -93,6 +94,29 @@ test("the sheet names each refund that the gateway does not have, has with anoth
     differences: [{ money, what: "refund missing there", here: "150.00", there: "" }],
   });
 });
+test("each call of a sheet takes a turn that payers leave", async () => {
+  desk.clock.advance(96 * HOUR * 60_000);
+  const day = new Date(desk.clock.now().getTime() + 8 * HOUR * 60_000).toISOString().slice(0, 10);
+  const { name } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  await desk.send();
+  const turns = vi.spyOn(desk.context.pace, "takeTurn");
+  const { calls } = desk.double;
+  const before = calls.length;
+  await desk.ana("money sheet", { day });
+  // Two lists and a refund.
+  expect(calls.length - before).toBe(3);
+  expect(turns).toHaveBeenCalledTimes(3);
+  // None is left: payers go on.
+  const none = new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
+  turns.mockRejectedValue(none);
+  const pauses = vi.spyOn(desk.context.pace, "pause");
+  expect(await desk.ana("money sheet", { day })).toMatchObject({ partly: true });
+  expect(pauses).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
 test("a day to come has no sheet", async () => {
   await expect(desk.ana("money sheet", { day: "2099-01-01" })).rejects.toThrow("still to come");
 });

@@ -6,7 +6,7 @@ import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import { compareLedgers, type Difference } from "./compare-ledgers.ts";
 import { compareRefunds } from "./compare-refunds.ts";
-import { ledgerOf } from "./gateway.ts";
+import { listAtGateway } from "./gateway.ts";
 import { moneyOfAccount } from "./payment-store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -43,7 +43,11 @@ async function addAccount(
     plainPesos(
       all.filter(({ at }) => isInDay(at)).reduce((sum_, one) => sum_ + one.amountCentavos, 0),
     );
-  const there = await ledgerOf(context, account, { from, to }).catch(codeOf);
+  const there = await listAtGateway(
+    context,
+    account,
+    async ({ ledger }, turn) => ledger && ledger(from, to, turn),
+  ).catch(codeOf);
   const refunds = await compareRefunds(context, account, { from: start, to: end }).catch(codeOf);
   const silent = [there, refunds].find((answer) => typeof answer === "string");
   if (silent !== undefined) sheet.isPartly = true;

@@ -63,7 +63,7 @@ async function goOn(context: Context, refund: Refund): Promise<void> {
   const sent = wasAsked ? refund : await noteSent(context, refund);
   if (!sent) return;
   const known = wasAsked
-    ? await refundAtGateway(context, money, (refunds) => refunds.find(request))
+    ? await refundAtGateway(context, money, "had", (refunds) => refunds.find(request))
     : null;
   const reading = known ?? (await askOnce(context, { money, refund: sent, wasAsked }, request));
   if (reading) await settle(context, money, sent, reading);
@@ -80,12 +80,12 @@ async function askOnce(
     return null;
   }
   try {
-    return await refundAtGateway(context, money, (refunds) => refunds.ask(request));
+    return await refundAtGateway(context, money, "had", (refunds) => refunds.ask(request));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // Perhaps because it has it: a list can be late.
     const known = wasAsked
-      ? await refundAtGateway(context, money, (refunds) => refunds.find(request))
+      ? await refundAtGateway(context, money, "spare", (refunds) => refunds.find(request))
       : null;
     if (!known) await giveUp(context, money, refund, error.code);
     return known;

@@ -2,7 +2,7 @@ import { QR_CHANNEL, type PaymentChannel } from "@portal/contract/courier";
 import { expect, test } from "vitest";
 import type { GatewayDouble } from "../doubles/gateway-double.ts";
 import type { GatewayBench } from "../fixtures/gateway-benches.ts";
-import { refOf, requestAt, type PaymentBench } from "../fixtures/payment-bench.ts";
+import { anyTime, refOf, requestAt, type PaymentBench } from "../fixtures/payment-bench.ts";
 import { failureOf } from "../harness/failure-of.ts";
 import { stackOf } from "../../src/problem/problem.ts";
 
@@ -76,7 +76,7 @@ export function listsByPage(benchNow: () => GatewayBench<PagedDouble>): void {
     }
     const from = new Date(bench.now().getTime() - MINUTE);
     await bench.pass(MINUTE);
-    const listed = (await bench.provider.ledger?.(from, bench.now())) ?? [];
+    const listed = (await bench.provider.ledger?.(from, bench.now(), anyTime)) ?? [];
     const ids = bench.double.ledger.map(({ moneyId }) => moneyId);
     expect(listed.map(({ moneyId }) => moneyId).toSorted()).toEqual(ids.toSorted());
   });
@@ -95,7 +95,7 @@ export function listsByPage(benchNow: () => GatewayBench<PagedDouble>): void {
     }
     const idsFrom = async (minutes: number) => {
       const begin = new Date(from.getTime() + minutes * MINUTE);
-      const listed = (await bench.provider.sentBack?.(begin, bench.now())) ?? [];
+      const listed = (await bench.provider.sentBack?.(begin, bench.now(), anyTime)) ?? [];
       return listed.map(({ refundId }) => refundId);
     };
     expect((await idsFrom(0)).toSorted()).toEqual(made);

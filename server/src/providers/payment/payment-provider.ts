@@ -122,6 +122,9 @@ export type Refunds = {
   find(request: RefundRequest): Promise<RefundReading | null>;
 };
 
+/** Waits until a gateway may be called. */
+export type Turn = () => Promise<void>;
+
 /** A sum in a gateway's own ledger. */
 export type LedgerEntry = Pick<Money, "moneyId" | "amountCentavos" | "currency" | "feeCentavos"> & {
   /** Ours, where the gateway shows it. */
@@ -170,10 +173,10 @@ export type PaymentProvider = {
    */
   checkOtherKey?: () => Promise<void>;
   refunds: Refunds;
-  /** What it has received from `from` until before `to`; null where it does not say. */
-  ledger: ((from: Date, to: Date) => Promise<LedgerEntry[]>) | null;
-  /** What it has sent back from `from` until before `to`; null where it has no such list. */
-  sentBack: ((from: Date, to: Date) => Promise<SentBack[]>) | null;
+  /** What it has received from `from` until before `to`; null where it does not say. @param turn awaited before each call */
+  ledger: ((from: Date, to: Date, turn: Turn) => Promise<LedgerEntry[]>) | null;
+  /** What it has sent back from `from` until before `to`; null where it has no such list. @param turn as of `ledger` */
+  sentBack: ((from: Date, to: Date, turn: Turn) => Promise<SentBack[]>) | null;
   /** One page of it since a moment: the first or the last, as the gateway sorts them. */
   newest: ((since: Date, now: Date) => Promise<LedgerEntry[]>) | null;
   /**

@@ -65,8 +65,8 @@ const secondsAt = (seconds: number): Date => new Date(seconds * 1_000);
 /** PayMongo lists all refunds of the account, those of its dashboard too. */
 export const payMongoSentBack =
   (g: Gateway): NonNullable<PaymentProvider["sentBack"]> =>
-  (from, to) =>
-    listed(from, to, async (after) => {
+  (from, to, turn) =>
+    listed({ from, to, turn }, async (after) => {
       const { data, has_more } = await g.ask(RefundPage, { path: pathTo("refunds", after) });
       const entries = data.map((one) => ({
         ...refundReading(one.id, one.attributes),
@@ -99,8 +99,8 @@ async function payments(g: Gateway, after?: string) {
 }
 
 export const payMongoLedger = (g: Gateway): Pick<PaymentProvider, "ledger" | "newest"> => ({
-  ledger: (from, to) =>
-    listed(from, to, async (after) => {
+  ledger: (from, to, turn) =>
+    listed({ from, to, turn }, async (after) => {
       const { entries, last, hasMore } = await payments(g, after);
       const begun = secondsAt(last?.attributes.created_at ?? 0).getTime();
       const isOver = !hasMore || begun < from.getTime() - BEGUN_BEFORE_MS;

@@ -1,7 +1,8 @@
 import { DAY_MS } from "@portal/contract/days";
+import { Problem } from "../../problem/problem.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import type { GatewayOptions } from "./gateway-call.ts";
-import type { RefundReading, Refunds, RefundTerms } from "./payment-provider.ts";
+import type { RefundReading, Refunds, RefundTerms, Turn } from "./payment-provider.ts";
 
 /** Asks only for what the terms allow. */
 export function withinTerms(
@@ -42,18 +43,24 @@ type Listed = { at: Date };
 /** `next` is the last one's id, where more follow. */
 type Page<Entry> = { entries: Entry[]; next: string | undefined };
 
-/** What a gateway's pages list from `from` until before `to`. */
+/**
+ * What a gateway's pages list from `from` until before `to`, each after a turn.
+ * @throws Problem `provider_unavailable` for pages that turn in a circle
+ */
 export async function listed<Entry extends Listed>(
-  from: Date,
-  to: Date,
+  { from, to, turn }: { from: Date; to: Date; turn: Turn },
   page: (after: string | undefined) => Promise<Page<Entry>>,
 ): Promise<Entry[]> {
   const found: Entry[] = [];
+  const seen = new Set<string | undefined>();
   let after: string | undefined;
   do {
+    await turn();
+    seen.add(after);
     const { entries, next } = await page(after);
     found.push(...entries.filter(({ at }) => at >= from && at < to));
     after = next;
+    if (after !== undefined && seen.has(after)) throw new Problem("provider_unavailable");
   } while (after !== undefined);
   return found;
 }

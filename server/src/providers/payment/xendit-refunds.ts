@@ -61,8 +61,8 @@ const RefundPage = v.object({
 /** Xendit lists all refunds of the account, those of its dashboard too. */
 export const xenditSentBack =
   (g: Gateway): NonNullable<PaymentProvider["sentBack"]> =>
-  (from, to) =>
-    listed(from, to, async (after) => {
+  (from, to, turn) =>
+    listed({ from, to, turn }, async (after) => {
       const query = { limit: MOST, ...(after && { after_id: after }) };
       const { data, has_more } = await g.ask(RefundPage, { path: queried("/refunds", query) });
       const entries = data.map((one) => ({
@@ -116,6 +116,6 @@ async function received(g: Gateway, from: Date, to: Date, after?: string) {
 }
 
 export const xenditLedger = (g: Gateway): Pick<PaymentProvider, "ledger" | "newest"> => ({
-  ledger: (from, to) => listed(from, to, (after) => received(g, from, to, after)),
+  ledger: (from, to, turn) => listed({ from, to, turn }, (after) => received(g, from, to, after)),
   newest: async (since, now) => (await received(g, since, now)).entries,
 });
