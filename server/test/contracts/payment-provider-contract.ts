@@ -179,8 +179,7 @@ function channels(openBench: OpenBench, { pageForQr }: PaymentTraits): void {
   );
   test(`${QR_CHANNEL} has a QR Ph code of this amount, ${pageForQr ? "and" : "but no"} page`, async () => {
     const { request, opened } = await open(QR_CHANNEL);
-    const { amountCentavos } = request;
-    expect(checkQrph(opened.qrCodeValue ?? "", { amountCentavos })).toBeNull();
+    expect(checkQrph(opened.qrCodeValue ?? "", request.amountCentavos)).toBeNull();
     expect(URL.canParse(opened.checkoutUrl ?? "")).toBe(pageForQr);
   });
 }

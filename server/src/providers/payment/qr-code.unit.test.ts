@@ -25,7 +25,7 @@ test.each([
   [
     "for any amount",
     withCrc(CODE.replace("010212", "010211").replace("5406185.50", "")),
-    "quadx:qr_static",
+    "quadx:qr_amount_missing",
   ],
 ])("a code %s is never shown", (_, text, code) => {
   expect(() => codeToShow("quadx", text, 18_550)).toThrow(expect.objectContaining({ code }));

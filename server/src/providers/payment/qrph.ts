@@ -59,8 +59,8 @@ export function crcOf(text: string): string {
 
 /** Content of a QR Ph code for paying a merchant (P2M). */
 type Qrph = {
-  /** Integer centavos; null in a static code, where the payer enters the amount. */
-  amountCentavos: number | null;
+  /** Integer centavos. */
+  amountCentavos: number;
   /** Field 62/05, at most 25 characters. */
   reference: string;
   /** The payee: the courier or the platform, never the agency. At most 25 characters. */
@@ -81,8 +81,6 @@ type Qrph = {
   additionalDataOf: string;
 };
 
-type QrphFields = Qrph & { dynamic: boolean; currency: string; country: string };
-
 type QrphFault =
   | "crc_missing"
   | "crc_wrong"
@@ -92,8 +90,7 @@ type QrphFault =
   | "amount_missing"
   | "amount_differs"
   | "currency_not_peso"
-  | "country_not_philippines"
-  | "reference_differs";
+  | "country_not_philippines";
 
 // Compared without case: some acquirers write them in capitals.
 const P2M = "ph.ppmi.p2m";
@@ -113,7 +110,7 @@ const defaults = {
 };
 
 /**
- * The text of a QR Ph code, dynamic when it has an amount.
+ * The text of a dynamic QR Ph code.
  * @throws RangeError for a value that is empty, too long or not printable ASCII
  */
 export function writeQrph(
@@ -122,7 +119,7 @@ export function writeQrph(
   const q = { ...defaults, ...given };
   const text = [
     writeField("00", "01", 2),
-    writeField("01", q.amountCentavos === null ? "11" : "12", 2),
+    writeField("01", "12", 2),
     writeTemplate("28", [
       writeField("00", P2M, 32),
       writeField("01", q.acquirer, 11),
@@ -131,7 +128,7 @@ export function writeQrph(
     ]),
     writeField("52", q.categoryCode, 4),
     writeField("53", PESO, 3),
-    q.amountCentavos === null ? "" : writeField("54", pesos(q.amountCentavos), 13),
+    writeField("54", pesos(q.amountCentavos), 13),
     writeField("58", "PH", 2),
     writeField("59", q.merchantName, 25),
     writeField("60", q.merchantCity, 15),
@@ -149,62 +146,27 @@ export function writeQrph(
   return text + crcOf(text);
 }
 
-/** Parses any QR Ph P2M code: its fields, or the error. `checkQrph` decides whether it may be paid. */
-export function readQrph(
-  text: string,
-): { fields: QrphFields; fault: null } | { fields: null; fault: QrphFault } {
-  const refuse = (fault: QrphFault) => ({ fields: null, fault });
-  if (text.slice(-8, -4) !== CRC_START) return refuse("crc_missing");
-  if (crcOf(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return refuse("crc_wrong");
-  const top = readFields(text);
-  if (top === null || !text.startsWith("000201")) return refuse("malformed");
-  const merchant = readFields(top.get("28") ?? "");
-  const more = readFields(top.get("62") ?? "");
-  if (merchant === null || more === null) return refuse("malformed");
-  const standard = merchant.get("00")?.toLowerCase();
-  if (standard !== P2M && standard !== P2M_MICRO) return refuse("not_qrph");
-  const amount = top.get("54");
-  const amountCentavos = amount === undefined ? null : centavos(amount);
-  if (Number.isNaN(amountCentavos)) return refuse("amount_malformed");
-  const fields: QrphFields = {
-    amountCentavos,
-    reference: more.get("05") ?? "",
-    merchantName: top.get("59") ?? "",
-    merchantCity: top.get("60") ?? "",
-    postalCode: top.get("61") ?? null,
-    acquirer: merchant.get("01") ?? "",
-    merchantId: merchant.get("03") ?? "",
-    merchantDetail: merchant.get("05") ?? "",
-    categoryCode: top.get("52") ?? "",
-    storeLabel: more.get("03") ?? null,
-    terminalLabel: more.get("07") ?? null,
-    additionalDataOf: more.get("00") ?? "",
-    dynamic: top.get("01") === "12",
-    currency: top.get("53") ?? "",
-    country: top.get("58") ?? "",
-  };
-  return { fields, fault: null };
-}
-
 /**
- * Whether the code is for exactly this payment. Other gateways put a reference of their own into it, so ours is compared
- * only if given.
+ * Whether the code is a QR Ph P2M code for exactly this amount. The reference in it is the gateway's own.
  * @returns null if so, else the first error
  */
-export function checkQrph(
-  text: string,
-  expected: { amountCentavos: number; reference?: string | undefined },
-): QrphFault | null {
-  const { fields, fault } = readQrph(text);
-  if (fields === null) return fault;
-  if (fields.currency !== PESO) return "currency_not_peso";
-  if (fields.country !== "PH") return "country_not_philippines";
-  if (fields.dynamic && fields.amountCentavos === null) return "amount_missing";
-  if (fields.amountCentavos !== null && fields.amountCentavos !== expected.amountCentavos)
-    return "amount_differs";
-  if (expected.reference !== undefined && fields.reference !== expected.reference)
-    return "reference_differs";
-  return null;
+export function checkQrph(text: string, amountCentavos: number): QrphFault | null {
+  if (text.slice(-8, -4) !== CRC_START) return "crc_missing";
+  if (crcOf(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return "crc_wrong";
+  const top = readFields(text);
+  if (top === null || !text.startsWith("000201")) return "malformed";
+  const merchant = readFields(top.get("28") ?? "");
+  if (merchant === null || readFields(top.get("62") ?? "") === null) return "malformed";
+  const standard = merchant.get("00")?.toLowerCase();
+  if (standard !== P2M && standard !== P2M_MICRO) return "not_qrph";
+  if (top.get("53") !== PESO) return "currency_not_peso";
+  if (top.get("58") !== "PH") return "country_not_philippines";
+  const amount = top.get("54");
+  // The payer would type any amount.
+  if (amount === undefined) return "amount_missing";
+  const asked = centavos(amount);
+  if (Number.isNaN(asked)) return "amount_malformed";
+  return asked === amountCentavos ? null : "amount_differs";
 }
 
 function pesos(amountCentavos: number): string {
@@ -226,11 +188,8 @@ function centavos(amount: string): number {
  * @throws ProviderRefused: such a code is never shown
  */
 export function codeToShow(provider: string, text: string | null, amountCentavos: number): string {
-  // The reference in the code is the gateway's own.
-  const fault = text === null ? "unreadable" : checkQrph(text, { amountCentavos });
-  const isStatic = readQrph(text ?? "").fields?.amountCentavos === null;
-  if (text === null || fault !== null || isStatic)
-    throw new ProviderRefused(provider, `qr_${fault ?? "static"}`);
+  const fault = text === null ? "unreadable" : checkQrph(text, amountCentavos);
+  if (text === null || fault !== null) throw new ProviderRefused(provider, `qr_${fault}`);
   return text;
 }
 

@@ -99,7 +99,8 @@ describe("the payment page", () => {
   );
   test("Dayon QRPH has a valid QR Ph code and the page too", async () => {
     const opened = await bench({ mode: "never", secret: "s" }).provider.open(request);
-    expect(checkQrph(opened.qrCodeValue ?? "", request)).toBeNull();
+    expect(checkQrph(opened.qrCodeValue ?? "", request.amountCentavos)).toBeNull();
+    expect(opened.qrCodeValue).toContain(request.reference);
     expect(opened.qrCodeValue).toContain("5924PENAFRANCIA DOOR-TO-DOOR60");
     expect(opened.checkoutUrl).toContain("sandbox");
   });
