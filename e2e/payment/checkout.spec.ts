@@ -157,7 +157,8 @@ test("from a changed request to its payment", async ({ visit, sandbox }) => {
 
   await test.step("Continue is disabled while paying, and what was kept for it is forgotten", async () => {
     const checkout = await onCheckout(visit, "Quadx");
-    expect(await kept()).not.toContain(null);
+    // A change is whole in the request, which was changed elsewhere too.
+    expect(await kept()).toEqual([null, expect.stringContaining(asked.uuid)]);
     const letGo = await holdBack(page, "**/checkout");
     await (await checkout.ask()).cancel.click();
     const again = await checkout.ask();

@@ -206,6 +206,29 @@ test(
   },
 );
 
+test(
+  "a payment whose company has not answered leads back to the checkout",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const asked = await sandbox.requestedLicense();
+    await sandbox.checkOut(asked, "Gcash");
+    await page.route(/\/api\/ste\/transaction\/[\w-]+$/u, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { data: { ...data, checkout_url: null } } });
+    });
+    await page.goto(linkTo(asked));
+    const summary = await onSummary(visit, "not-opened");
+    await expect(summary.main).toContainText("The payment page could not be opened yet.");
+    await summary.tryAgain.click();
+    const checkout = await onCheckout(visit, "Quadx");
+    // There is nothing to go back to.
+    await expect(checkout.main).not.toContainText("A payment is already open");
+    await expect(checkout.proceed).toBeEnabled();
+  },
+);
+
 test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }) => {
   const { page, faults, look } = visit;
   const asked = await sandbox.requestedLicense();

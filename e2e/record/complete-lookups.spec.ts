@@ -1,6 +1,6 @@
 import { passAnHour } from "../browser/stopped-clock.ts";
 import { cutOff } from "../accessibility/page-frame.ts";
-import { holdBack } from "../browser/answers.ts";
+import { holdBack, loseAnswers } from "../browser/answers.ts";
 import { onPaper } from "../browser/pictures.ts";
 import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
@@ -138,13 +138,17 @@ test("a complete plate form", async ({ visit }) => {
   });
 
   await test.step("a plate at a dealership is known by its MV number", async () => {
+    const { page } = visit;
     const mvNumber = newMvNumber();
     const form = await completeForm(visit, "Plate Number");
     await form.plateNumber.fill("-");
     await form.mvNumber.fill(mvNumber);
-    await form.branch.selectOption("LTO Pasig District Office");
+    await form.submit.click();
+    await expect(form.branch).toHaveAccessibleDescription(/choose/u);
     await form.carDealership.check();
     await expect(form.branch).toBeHidden();
+    // What is no longer asked for is not wrong.
+    await expect(page.getByRole("alert").getByText("LTO Branch")).toHaveCount(0);
     await visit.look("plate-no-form-dealership");
     await form.dealerName.fill("Sample Motors");
     await form.dealerBranch.fill("Cebu");
@@ -228,5 +232,28 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
     await page.context().setOffline(false);
     await (await again.review()).proceed.click();
     await expect(page).toHaveURL(`/license/${number}`);
+  });
+
+  await test.step("an answer that is lost and a reload: it is sent as the same one", async () => {
+    visit.faults.allow("lost", /\/drivers_license$/u);
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/ste/drivers_license"))
+        keys.push(request.headers()["idempotency-key"]);
+    });
+    const fresh = await completeForm(visit, "Driver's License");
+    const other = newLicenseNumber();
+    await fresh.licenseNumber.fill(other);
+    await fresh.fillPerson(newPerson());
+    await loseAnswers(page, "**/api/ste/drivers_license", "uuid");
+    await fresh.consent.check();
+    await (await fresh.review()).proceed.click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.reload();
+    const restored = await onCompleteForm(visit, "Driver's License", "draft");
+    await restored.consent.check();
+    await (await restored.review()).proceed.click();
+    await expect(page).toHaveURL(`/license/${other}`);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 });

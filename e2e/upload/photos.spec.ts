@@ -5,7 +5,7 @@ import type { Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
-import { answerNext } from "../browser/answers.ts";
+import { answerNext, holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { expectToast } from "../site/toast.ts";
@@ -227,6 +227,20 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     const photo = factsOfJpeg(await watched.last());
     expect(photo).toMatchObject({ quality: 60, hasExif: false });
     expect(photo.height).toBeGreaterThan(photo.width);
+  });
+
+  await test.step("a photo that is being replaced is there until the other one was sent", async () => {
+    const letGo = await holdBack(page, UPLOAD);
+    await form.replacing(OFFICIAL_RECEIPT).setInputFiles(photos.receipt);
+    await expect(page.getByRole("progressbar")).toHaveCount(1);
+    const stored = () => page.evaluate(() => sessionStorage.getItem("portal.shipping") ?? "");
+    expect(JSON.parse(await stored())).toMatchObject({
+      receipt_image_url: expect.stringMatching(/./u),
+    });
+    const before = await stored();
+    letGo();
+    await expect(form.said(OFFICIAL_RECEIPT)).toHaveText("Photo added");
+    await expect.poll(stored).not.toBe(before);
   });
 
   await test.step("an upload that breaks off goes on by itself when the line is back", async () => {

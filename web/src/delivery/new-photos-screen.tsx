@@ -106,8 +106,11 @@ function useSendPhotos(opened: Opened) {
       queries.setQueryData<AskedPhotos>(keyOf(opened), asked);
       if (isHere()) focusHeading();
     },
-    onError: (error) =>
-      fail({ variant: "danger", title: t`Unable to send the photo`, body: inWords(error) }),
+    onError: (error) => {
+      fail({ variant: "danger", title: t`Unable to send the photo`, body: inWords(error) });
+      // The office may have decided meanwhile.
+      void queries.invalidateQueries({ queryKey: keyOf(opened) });
+    },
   });
 }
 

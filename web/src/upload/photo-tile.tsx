@@ -104,7 +104,7 @@ function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined):
 /** One photo of a request: choose, shrink, check, upload, show, turn or crop, replace, remove. */
 export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }: PhotoTileProps) {
   const { t } = useLingui();
-  const upload = usePhotoUpload(url, onChange);
+  const upload = usePhotoUpload(onChange);
   const { stage, refusal, picture, choose, remove } = upload;
   const thumbnailUrl = useThumbnail(url, picture?.of === url ? picture.url : null);
   const unsent = useUnsentPhoto(upload, url === "" ? undefined : thumbnailUrl);
@@ -159,16 +159,15 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
 }
 
 /**
- * Uploads one photo at a time. `url` is the current preview link, "" for none; `onChange` gets "" during an upload,
- * and the previous link if it fails.
+ * Uploads one photo at a time. `onChange` gets its preview link once it was sent, and "" when it is removed: what was
+ * there before stays until then.
  */
-function usePhotoUpload(url: string, onChange: (url: string) => void) {
+function usePhotoUpload(onChange: (url: string) => void) {
   const { refusal, refuse, forget } = useRefusal();
   const unsent = useContext(UnsentPhotos);
   const [stage, setStage] = useState<Stage | null>(null);
   const [picture, setPicture] = usePicture();
   const running = useRef<AbortController | null>(null);
-  const urlBefore = useRef("");
   const latestChange = useRef(onChange);
   useEffect(() => {
     latestChange.current = onChange;
@@ -178,16 +177,13 @@ function usePhotoUpload(url: string, onChange: (url: string) => void) {
   async function choose(chosen: ChosenPhoto) {
     const controller = new AbortController();
     const { signal } = controller;
-    // While another attempt runs, `url` is empty: what stood before the first of them can still be restored.
-    if (running.current) running.current.abort();
-    else urlBefore.current = url;
+    running.current?.abort();
     running.current = controller;
     const entry: Pick<Stage, "step"> = { step: "preparing" };
     unsent.add(entry);
     // The page is not loaded anew for a newer build meanwhile.
     const letGo = holdPage();
     forget();
-    latestChange.current("");
     try {
       const onStage = (next: Stage) => {
         // For the form, which asks at which step it is.
@@ -198,7 +194,6 @@ function usePhotoUpload(url: string, onChange: (url: string) => void) {
     } catch (error) {
       // Another attempt has taken its place, or the person removed it.
       if (signal.aborted) return;
-      latestChange.current(urlBefore.current);
       refuse(error);
     } finally {
       unsent.delete(entry);
@@ -210,12 +205,11 @@ function usePhotoUpload(url: string, onChange: (url: string) => void) {
 
   /** Stops an upload, else removes the photo. */
   function remove() {
-    const busy = running.current !== null;
-    running.current?.abort();
+    if (running.current) running.current.abort();
+    else latestChange.current("");
     running.current = null;
     setStage(null);
     forget();
-    latestChange.current(busy ? urlBefore.current : "");
   }
 
   return { stage, refusal, picture, choose: (chosen: ChosenPhoto) => void choose(chosen), remove };

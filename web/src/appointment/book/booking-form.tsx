@@ -117,8 +117,12 @@ function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | nul
       ownAppointments.keep({ id: reference, token, purpose, number });
       // Back leads to what was before the form, which has been sent.
       await navigate(paths.appointmentOf(reference), { state: bookedState, replace: true });
-      writeSession(appointmentFormItem, null);
-      writeSession(appointmentDraftItem, null);
+      // Whoever left meanwhile may have begun another booking.
+      const isOwn = (owner: string | undefined) => owner === ownerOf(subject);
+      const draft = readSession(appointmentDraftItem);
+      if (isOwn(readSession(appointmentFormItem)?.draft_of))
+        writeSession(appointmentFormItem, null);
+      if (draft && isOwn(ownerOf(draft))) writeSession(appointmentDraftItem, null);
       forgetTyped(numbersAsked(purposeRules[purpose].appointableType, number));
     },
   });

@@ -178,7 +178,7 @@ export function Confirmation({
   }, [justBooked]);
   const isBooked = appointment.status === "Booked";
   const came = hasCome(appointment);
-  const { leave, question } = useLeave(isBooked);
+  const { leave, question } = useLeave(isBooked && !came);
   return (
     <>
       <PageColumn

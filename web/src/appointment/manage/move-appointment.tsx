@@ -30,8 +30,8 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
-/** A day that is no longer free, and the server's refusal. */
-type GoneDay = { date: string; refusal: CallFailed };
+/** A day that is no longer free, the server's refusal, and the appointment as it was then. */
+type GoneDay = { date: string; refusal: CallFailed; was: AppointmentRead };
 
 const dayRefused = ["slot_full", "not_bookable", "already_booked", "invalid_fields"];
 
@@ -75,7 +75,7 @@ function useMove(appointment: AppointmentRead, onGone: () => void) {
     onError: async (failed, wanted) => {
       const refused = failed instanceof CallFailed && dayRefused.includes(failed.code);
       if (refused) {
-        setGone({ date: wanted.slot.date, refusal: failed });
+        setGone({ date: wanted.slot.date, refusal: failed, was: appointment });
         onGone();
       }
       // Only the answer may have been lost; if not, the reload shows whether it can still be moved.
@@ -87,15 +87,23 @@ function useMove(appointment: AppointmentRead, onGone: () => void) {
   return { move, gone, forgetGone: () => setGone(null) };
 }
 
-function Gone({ gone }: { gone: GoneDay }) {
+function Gone({ gone, now }: { gone: GoneDay; now: AppointmentRead }) {
   const dates = useDates();
   const { t } = useLingui();
   const day = dates.day(gone.date);
+  const newDay = dates.day(now.date);
   return (
     <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
       {isSaidOtherwise(gone.refusal) ? null : <p>{unmarkedSentence(gone.refusal)}</p>}
       <p>
-        <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
+        {now.date === gone.was.date && now.office.id === gone.was.office.id ? (
+          <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
+        ) : (
+          <Trans>
+            Your appointment was changed elsewhere: it is now on {newDay}. The dates below are up to
+            date.
+          </Trans>
+        )}
       </p>
     </FocusedBanner>
   );
@@ -127,7 +135,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   }
   return (
     <>
-      {gone ? <Gone gone={gone} /> : null}
+      {gone ? <Gone gone={gone} now={appointment} /> : null}
       {isRenewal ? (
         <Group title={t`Office`}>
           <OfficePicker

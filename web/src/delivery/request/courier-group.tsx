@@ -57,7 +57,9 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
       }
     >
       {couriers.isLoadingError ? (
-        <LoadErrorBanner error={couriers.error} onRetry={couriers.refetch} />
+        <div id="delivery_courier" tabIndex={-1}>
+          <LoadErrorBanner error={couriers.error} onRetry={couriers.refetch} />
+        </div>
       ) : null}
       {list === undefined && !couriers.isLoadingError ? (
         <Loading label={t`Loading the couriers`} className="flex flex-col gap-3">
@@ -86,7 +88,7 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
         />
       ) : null}
       {list?.length === 0 ? (
-        <p>
+        <p id="delivery_courier" tabIndex={-1}>
           {t`No courier serves this office right now. You can pick up your item at the office.`}
         </p>
       ) : null}

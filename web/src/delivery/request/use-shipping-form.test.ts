@@ -3,8 +3,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { licenseRecord } from "../../../test/records.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
-import { writeSession } from "../../session.ts";
-import { readStartingValues, startingValues } from "./use-shipping-form.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { shippingItem } from "../../form/shipping-item.ts";
+import { keepDraft, readStartingValues, startingValues } from "./use-shipping-form.ts";
 import { emptyShipping } from "./shipping-values.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -65,6 +66,23 @@ test("a draft for another record that names nobody leaves the name on the licens
   expect(from("")).toMatchObject({ ...shown, postal_code: "1100" });
   // One person's name is not filled up with another's.
   expect(from("ANA")).toMatchObject({ first_name: "ANA", last_name: "" });
+});
+
+test("a name that nobody typed stays with its license", () => {
+  stubSession();
+  const shown = { first_name: "BEN", middle_name: "", last_name: "CRUZ", suffix: "" };
+  const typed = { ...emptyShipping, ...shown, contact_number: "0917 123 4567" };
+  const owner = "Driver's License N01-12-000001";
+  keepDraft(owner, shown, typed);
+  const found = { ...none, draft: readSession(shippingItem) };
+  const other = startingValues("Driver's License N01-12-000002", undefined, {
+    ...found,
+    shown: { ...shown, first_name: "MARIA" },
+  });
+  expect(other).toMatchObject({ first_name: "MARIA", contact_number: "0917 123 4567" });
+  expect(startingValues(owner, undefined, { ...found, shown })).toEqual(typed);
+  keepDraft(owner, shown, { ...typed, first_name: "BENITO" });
+  expect(readSession(shippingItem)?.first_name).toBe("BENITO");
 });
 
 test("a request without its draft is opened with the channel that was chosen", () => {

@@ -78,8 +78,9 @@ export function startingValues(
     return own ? { ...values, ...kept, ...rest, ...personOf(values) } : { ...values, ...rest };
   }
   const rest = { payment_channel: channel ?? "" };
-  if (own) return { ...emptyShipping, ...kept, ...rest };
+  // Kept only where it was typed.
   const name = draft?.first_name || draft?.last_name ? {} : shown;
+  if (own) return { ...emptyShipping, ...kept, ...name, ...rest };
   const values = { ...emptyShipping, ...kept, ...name, ...noPhotos, ...rest };
   return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;
 }
@@ -132,7 +133,16 @@ export const shippingResolver = resolverOf<ShippingValues>((values) =>
   sentencesOf(checkFields(Written, values)),
 );
 
-function keepDraft(owner: string, { payment_channel: _preset, ...values }: ShippingValues) {
+const nameless = { first_name: "", middle_name: "", last_name: "", suffix: "" };
+
+/** The name of a record is not kept: the next delivery may be of somebody else's. */
+export function keepDraft(
+  owner: string,
+  shown: Record<string, string>,
+  { payment_channel: _preset, ...typed }: ShippingValues,
+) {
+  const isShown = "last_name" in shown && !isDifferent(shown, typed);
+  const values = { ...typed, ...(isShown && nameless) };
   const last = readSession(shippingItem);
   // An unanswered attempt belongs to its own request only.
   const attempt = last?.draft_of === owner ? last.attempt : null;
@@ -145,7 +155,8 @@ export function useShippingForm(subject: ShippingSubject, editing: Editing | und
     defaultValues: values,
     resolver: shippingResolver,
     isRestored,
-    keep: (typed) => keepDraft(draftOwner(subject, editing), typed),
+    keep: (typed) =>
+      keepDraft(draftOwner(subject, editing), editing ? {} : shownName(subject), typed),
   });
   return { form, isRestored };
 }

@@ -1,6 +1,7 @@
 import { TransactionRequest } from "@portal/contract/transaction";
 import { afterEach, expect, test, vi } from "vitest";
 import * as v from "valibot";
+import { ownTransaction } from "../../../test/own-transaction.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import { readSession, writeSession } from "../../session.ts";
@@ -71,9 +72,12 @@ test("photos that were sent are not in the draft any more; another record's draf
   const { payment_channel: _channel, ...typed } = quadx;
   const draft = { ...typed, draft_of: "u", attempt: { body: "{}", key: "k" } };
   writeSession(shippingItem, draft);
-  settleDraft("another");
+  settleDraft("another", undefined);
   expect(readSession(shippingItem)).toEqual(draft);
-  settleDraft("u");
+  settleDraft("u", undefined);
   const photos = { id_image_url: "", receipt_image_url: "", supporting_documents: [] };
   expect(readSession(shippingItem)).toEqual({ ...draft, ...photos, attempt: null });
+  // A change is whole in the request.
+  settleDraft("u", { transaction: ownTransaction({}), token: "t" });
+  expect(readSession(shippingItem)).toBeNull();
 });

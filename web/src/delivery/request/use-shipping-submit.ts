@@ -101,11 +101,14 @@ function remember(transaction: FullTransaction, token: string, channel: string) 
   writeSession(paymentChannelItem, paymentChannels.find((one) => one === channel) ?? null);
 }
 
-/** The attempt was answered, and the request has the photos: sent again, they would be attached twice. */
-export function settleDraft(owner: string): void {
+/**
+ * The attempt was answered, and the request has the photos: sent again, they would be attached twice. A change is whole
+ * in the request, which may be changed elsewhere too.
+ */
+export function settleDraft(owner: string, editing: Editing | undefined): void {
   const draft = readSession(shippingItem);
-  if (draft?.draft_of === owner)
-    writeSession(shippingItem, { ...draft, ...noPhotos, attempt: null });
+  if (draft?.draft_of !== owner) return;
+  writeSession(shippingItem, editing ? null : { ...draft, ...noPhotos, attempt: null });
 }
 
 /** Creates or changes the request (spec §7) and opens the checkout; after a failure the form keeps its values. */
@@ -128,9 +131,12 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       queries.setQueryData(["transaction", transaction.uuid, token], transaction);
       const type = pathOfTransactionType[transaction.transactable_type];
       await navigate(paths.checkout(type, transaction.uuid));
-      settleDraft(draftOwner(subject, editing));
+      settleDraft(draftOwner(subject, editing), editing);
     },
     onError: (error) => {
+      // Paid or opened elsewhere: the page shows what it is now.
+      if (editing && error instanceof CallFailed && error.code === "not_editable")
+        void queries.invalidateQueries({ queryKey: ["transaction", editing.transaction.uuid] });
       const isMarked = error instanceof CallFailed && refusedFields(error.errors).fields.length > 0;
       const said = error instanceof CallFailed ? unmarkedSentence(error) : undefined;
       const body = isMarked ? error.message : said;

@@ -193,7 +193,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   return (
     <>
       {lost ? <NotOpened onAgain={onAgain} /> : null}
-      {saysOpen ? <OpenPayment transaction={transaction} /> : null}
+      {saysOpen && isOpened(transaction) ? <OpenPayment transaction={transaction} /> : null}
       {refusal === null ? null : (
         <NotPayable
           uuid={transaction.uuid}
@@ -311,6 +311,10 @@ function CheckoutPlaces({ transaction }: { transaction: FullTransaction }) {
     </>
   );
 }
+
+/** Else there is nothing to go back to: the payment company has not answered. */
+const isOpened = ({ checkout_url: url, qr_code_value: code }: FullTransaction): boolean =>
+  url !== null || code !== null;
 
 /** A payment is already open: continuing with another channel cancels it. */
 function OpenPayment({ transaction }: { transaction: FullTransaction }) {

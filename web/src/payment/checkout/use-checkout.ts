@@ -3,6 +3,8 @@ import { type PaymentChannel, QR_CHANNEL } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { numbersAsked } from "../../record/record-session.ts";
+import { forgetDelivery } from "../summary/clear-after-payment.ts";
 import { useIsHere, useNavigateHere } from "../../site/here.ts";
 import { CallFailed, call, isSaidOtherwise } from "../../api/api.ts";
 import { isRefused, useFailureToast } from "../../api/failure-toast.ts";
@@ -16,10 +18,7 @@ import { paths } from "@portal/contract/paths";
 import { useSettings } from "../../settings.ts";
 import { paymentAddress } from "../pay/payment-address.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
-import { writeSession } from "../../session.ts";
 import { readChannelsAgain } from "../../delivery/request/courier-offers.ts";
-import { shippingItem } from "../../form/shipping-item.ts";
-import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import type { BodyOf } from "@portal/contract/calls/call";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 
@@ -109,7 +108,7 @@ export function useCheckout(uuid: string) {
       );
     },
     meta: { explains: true },
-    onSuccess: async (opened) => {
+    onSuccess: async (opened, { transaction }) => {
       // After an answer the attempt is over: on return, the payment that is open then is requested.
       attempt.current += 1;
       toast.clear();
@@ -128,8 +127,8 @@ export function useCheckout(uuid: string) {
           }),
         );
       });
-      writeSession(shippingItem, null);
-      writeSession(checkoutDetailsItem, null);
+      const { transactable_type: type, transactable_details: details } = transaction;
+      forgetDelivery(uuid, type, numbersAsked(type, details.number));
     },
     onError: async (failed, agreed) => {
       if (failed instanceof CaptchaError)

@@ -1,9 +1,11 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
+import { paths } from "@portal/contract/paths";
+import { pathOfTransactionType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/loading/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
-import { flushLook, Button } from "../../ui/button.tsx";
+import { flushLook, Button, ButtonLink } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { paymentAddress } from "./payment-address.ts";
@@ -13,6 +15,7 @@ import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/failure-toast.ts";
 import { ownRequests } from "../../own-things.ts";
 import { AskingButton } from "../../site/asking-button.tsx";
+import { useIsHere } from "../../site/here.ts";
 import { focusHeading, useFocusHandedOn } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { formatPesos } from "@portal/contract/money";
@@ -32,13 +35,20 @@ const QrPayment = lazyPart(
 function Way({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   const settings = useSettings();
-  const url = transaction.checkout_url;
-  const value = transaction.qr_code_value;
+  const { checkout_url: url, qr_code_value: value, transactable_type: type, uuid } = transaction;
   if (transaction.payment_channel === QR_CHANNEL && value)
     return <QrPayment transaction={transaction} value={value} />;
   const address = url === null ? null : paymentAddress(url, settings);
-  return address === null ? null : (
-    <OutsideLink href={address}>{t`Go to the payment page`}</OutsideLink>
+  if (address !== null)
+    return <OutsideLink href={address}>{t`Go to the payment page`}</OutsideLink>;
+  // The payment company has not answered: the same channel there asks it for the same payment.
+  return (
+    <>
+      <p>{t`The payment page could not be opened yet.`}</p>
+      <ButtonLink to={paths.checkout(pathOfTransactionType[type], uuid)} wide>
+        {t`Try again`}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -47,6 +57,7 @@ function CancelPayment({ uuid }: { uuid: string }) {
   const { t } = useLingui();
   const explain = useExplainedFailure();
   const token = ownRequests.useToken(uuid);
+  const isHere = useIsHere();
   const { reload } = useTransactionCache(uuid);
   const cancel = useMutation({
     mutationFn: () =>
@@ -57,7 +68,7 @@ function CancelPayment({ uuid }: { uuid: string }) {
     meta: { explains: true },
     onSuccess: async () => {
       await reload();
-      focusHeading();
+      if (isHere()) focusHeading();
     },
     onError: async (failed) => {
       explain(failed, t`Unable to cancel`);
@@ -155,14 +166,15 @@ export function RefreshStatus({ uuid, children }: { uuid: string; children?: Rea
   const { t } = useLingui();
   const { refresh } = useTransactionCache(uuid);
   const [busy, setBusy] = useState(false);
-  const [looked, setLooked] = useState<string | null>(null);
+  const [lookedAt, setLookedAt] = useState<Date | null>(null);
+  const looked = lookedAt === null ? "" : dates.moment(lookedAt);
   async function look() {
     setBusy(true);
     const arrived = await refresh().then(
       () => true,
       () => false,
     );
-    setLooked(arrived ? dates.moment(serverNow()) : null);
+    setLookedAt(arrived ? serverNow() : null);
     setBusy(false);
   }
   return (
@@ -180,7 +192,7 @@ export function RefreshStatus({ uuid, children }: { uuid: string; children?: Rea
         {children}
       </div>
       <p role="status" className="text-base text-ink-soft">
-        {looked === null ? "" : t`The payment has not arrived yet, checked ${looked}`}
+        {looked === "" ? "" : t`The payment has not arrived yet, checked ${looked}`}
       </p>
     </div>
   );

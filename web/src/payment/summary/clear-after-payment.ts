@@ -50,7 +50,7 @@ export function clearAfterPayment({ uuid, type, number }: Paid): void {
 }
 
 /** Another delivery that was started since keeps its form. */
-function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
+export function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
   const owners = [uuid, ...numbers.map((number) => recordOwner({ type, number }))];
   if (owners.includes(readSession(shippingItem)?.draft_of ?? "")) writeSession(shippingItem, null);
   if (readSession(checkoutDetailsItem)?.uuid === uuid) writeSession(checkoutDetailsItem, null);

@@ -36,11 +36,13 @@ function OfficeBranch({ label, onOffices }: OfficeBranchProps) {
   }, [data, onOffices]);
   if (error)
     return (
-      <LoadErrorBanner
-        error={error}
-        title={t`The list of branches could not be loaded`}
-        onRetry={refetch}
-      />
+      <div id="office_id" tabIndex={-1}>
+        <LoadErrorBanner
+          error={error}
+          title={t`The list of branches could not be loaded`}
+          onRetry={refetch}
+        />
+      </div>
     );
   const options = data ?? [];
   return (
@@ -88,7 +90,7 @@ function StoragePlace({
   onOffices: (offices: Office[]) => void;
 }) {
   const { t } = useLingui();
-  const { watch, setValue, formState } = useFormContext<PlateValues>();
+  const { watch, setValue, clearErrors, formState } = useFormContext<PlateValues>();
   const place = watch("storage_place");
   return (
     <>
@@ -98,7 +100,10 @@ function StoragePlace({
         columns={1}
         name="storage_place"
         value={place}
-        onChange={(value) => setValue("storage_place", value, { shouldDirty: true })}
+        onChange={(value) => {
+          setValue("storage_place", value, { shouldDirty: true });
+          clearErrors(["office_id", "dealer_name", "dealer_branch"]);
+        }}
         required
         error={formState.errors.storage_place?.message}
         choices={[
@@ -158,7 +163,7 @@ function PlateForm() {
         <PlateNumberInput
           placeholder={t`Put (-) if blank`}
           className="sm:max-w-3xs"
-          {...form.register("number")}
+          {...form.register("number", { deps: "mv_number" })}
         />
       </Field>
       <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
@@ -166,7 +171,7 @@ function PlateForm() {
           longest="####-###########"
           placeholder={t`Put (-) if blank`}
           className="sm:max-w-3xs"
-          {...form.register("mv_number")}
+          {...form.register("mv_number", { deps: "number" })}
         />
       </Field>
       <WhereOnPaper type="Plate Number" />

@@ -77,11 +77,19 @@ export const emptyPlate: PlateValues = {
 
 /**
  * A number carried over from the lookup is the MV number if it has 10 or more characters, else the plate (spec §2,
- * §9). The other field is cleared: its old value belonged to another vehicle.
+ * §9). If it replaces another one, the other field is cleared: its value belonged to another vehicle.
  */
-export function carriedPlate({ number }: FormState): Record<string, string | null> {
+export function carriedPlate(
+  { number }: FormState,
+  kept: Record<string, string> | null,
+): Record<string, string | null> {
   if (number === "") return {};
-  return isMvNumber(number) ? { mv_number: number, number: null } : { number, mv_number: null };
+  const [own, other] = isMvNumber(number)
+    ? (["mv_number", "number"] as const)
+    : (["number", "mv_number"] as const);
+  const before = readPlateOrMv(kept?.[own] ?? "");
+  const isOther = before !== "" && before !== readPlateOrMv(number);
+  return { [own]: number, ...(isOther && { [other]: null }) };
 }
 
 function plateBody(values: PlateValues) {

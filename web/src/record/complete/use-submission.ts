@@ -4,9 +4,10 @@ import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigateHere } from "../../site/here.ts";
 import { call } from "../../api/api.ts";
-import { useIdempotencyKey } from "../../api/send-once.ts";
-import { writeSession } from "../../session.ts";
-import { licenseDraftItem, plateDraftItem } from "../record-session.ts";
+import * as v from "valibot";
+import { sendOnce } from "../../api/send-once.ts";
+import { readSession, sessionItem, writeSession } from "../../session.ts";
+import { licenseDraftItem, licenseItem, plateDraftItem, plateItem } from "../record-session.ts";
 import { useCaptchaToken } from "../../captcha/captcha-gate.tsx";
 import {
   type RecordKind,
@@ -19,6 +20,8 @@ import {
 type Options = { headers: { captcha: string }; idempotencyKey: string };
 type Submission<Found, Body> = RecordKind<Found> & {
   draft: typeof licenseDraftItem;
+  /** What was found last. */
+  found: () => unknown;
   send: (body: Body, options: Options) => Promise<Submitted<Found>>;
   /** The number in the status page's URL. */
   numberOf: (body: Body) => string;
@@ -32,33 +35,48 @@ export const submissionKinds: {
   license: {
     ...recordKinds.license,
     draft: licenseDraftItem,
+    found: () => readSession(licenseItem),
     send: (body, options) => call(api.submitLicense, { body, ...options }).then(splitToken),
     numberOf: ({ number }) => number,
   },
   plate: {
     ...recordKinds.plate,
     draft: plateDraftItem,
+    found: () => readSession(plateItem),
     send: (body, options) => call(api.submitPlate, { body, ...options }).then(splitToken),
     // The MV number if there is no plate number.
     numberOf: ({ number, mv_number }) => (number === "-" ? mv_number : number),
   },
 };
 
+/** The last attempt, while it has no answer. */
+const attemptItem = sessionItem(
+  "submission_attempt",
+  v.object({ attempt: v.nullable(v.object({ body: v.string(), key: v.string() })) }),
+);
+
 /** Sends a complete form, stores the answer for the status page, and opens that page. */
 export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
   const withToken = useCaptchaToken();
-  const keyFor = useIdempotencyKey();
   const navigate = useNavigateHere();
+  const kept = () => ({ draft: readSession(kind.draft), found: kind.found() });
   return useMutation({
-    mutationFn: (body: Body) =>
-      withToken((captcha) =>
-        kind.send(body, { headers: { captcha }, idempotencyKey: keyFor(body) }),
-      ),
+    mutationFn: (body: Body) => {
+      if (readSession(attemptItem) === null) writeSession(attemptItem, { attempt: null });
+      return sendOnce(attemptItem, body, (same, idempotencyKey) =>
+        withToken((captcha) => kind.send(same, { headers: { captcha }, idempotencyKey })),
+      );
+    },
     meta: { explains: true },
-    onSuccess: async ({ record, submission_token }, body) => {
+    onMutate: kept,
+    onSuccess: async ({ record, submission_token }, body, before) => {
       const asked = kind.numberOf(body);
-      keepRecord(kind.item, { asked, record, submission_token: submission_token || null });
-      writeSession(kind.draft, null);
+      writeSession(attemptItem, null);
+      const now = kept();
+      // Whoever left meanwhile may have begun another form, or found another record.
+      if (now.found === before.found)
+        keepRecord(kind.item, { asked, record, submission_token: submission_token || null });
+      if (now.draft === before.draft) writeSession(kind.draft, null);
       await navigate(kind.statusPage(asked));
     },
   });

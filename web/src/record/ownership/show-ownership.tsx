@@ -16,6 +16,7 @@ import { PlateNumberInput } from "../../track/number-input.tsx";
 import type { FormState } from "../../track/form-state.ts";
 import { readPlateOrMv } from "../../track/typed-number.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
+import { useIsHere } from "../../site/here.ts";
 import { WhereOnPaper } from "../../track/where-on-paper.tsx";
 import { keepOwnership, proofOf, shownNumber } from "./plate-owner.ts";
 
@@ -31,13 +32,14 @@ type OtherNumber = "mv_number" | "number";
 
 /** Lets the server compare the number; one entered earlier in this visit is sent again automatically. */
 function useOwnershipCheck({ record, asked }: ShowOwnershipProps) {
+  const isHere = useIsHere();
   const showing = useMutation({
     mutationFn: (number: string) =>
       call(api.showPlateOwnership, { body: { id: record.id, number } }),
     meta: { explains: true },
     onSuccess: ({ id }, number) => {
       keepOwnership(asked, number, id);
-      focusHeading();
+      if (isHere()) focusHeading();
     },
   });
   const known = shownNumber(asked);
