@@ -219,8 +219,10 @@ const CLEARED = "portal-cleared";
 function clearedAt(): number {
   try {
     const at = Number(localStorage.getItem(CLEARED));
-    // The clock may have been wrong then.
-    return at <= Date.now() ? at : 0;
+    if (at <= Date.now()) return at;
+    // The clock was wrong then.
+    localStorage.removeItem(CLEARED);
+    return 0;
   } catch {
     return 0;
   }

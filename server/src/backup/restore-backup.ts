@@ -155,7 +155,7 @@ export async function restoreBackup(
     });
     await expectRows(db, manifest);
     await guardAudit(db);
-    await takeOverCounters(db);
+    await withSnapshot(db, takeOverCounters);
     if (manifest.photos !== null) await forgetMark(db);
     await keepOrder(db, { on: true, completion: null }, now());
     // What was noted here may be later than the backup.

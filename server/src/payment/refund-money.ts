@@ -72,7 +72,9 @@ export async function agreeToRefund(
     const told = { money: money.name, sum: sumOf(money, refund.amount_centavos) };
     const decided = { decided_by: by.name, decided_at: context.now() };
     if (refund.state === "sent" && handAskedBy !== null) {
-      const instead = { ...BY_HAND, ...decided, asked_by: handAskedBy, refusal: "not_done" };
+      // The gateway may do it yet: it is asked until somebody has paid.
+      const byHand = { state: "agreed", way: "hand", hand_asked_by: null } as const;
+      const instead = { ...byHand, ...decided, asked_by: handAskedBy, refusal: "not_done" };
       await move(trx, refund, "sent", instead);
       await tell(context, trx, money, refund.id, "refund_by_hand");
       return { ...told, way: "hand" };

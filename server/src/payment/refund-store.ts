@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { OPEN_MONEY } from "../db/column-types.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
@@ -180,7 +179,7 @@ const lookAtSent = prepared("look_at_refunds", (db, value: Slots<{ payment: stri
   db
     .updateTable("refund")
     .set({ look_at: value("now") })
-    .where("state", "=", sql.lit("sent"))
+    .where("look_at", "is not", null)
     .where("gateway_id", "is not", null)
     .where("money", "in", (from) =>
       from.selectFrom("money_received").select("id").where("payment_id", "=", value("payment")),

@@ -300,6 +300,23 @@ test("what the gateway has not done for days is paid by hand, if two people say 
   expect(await rowOf(name)).toBeUndefined();
 });
 
+test("a gateway that does it after all ends what was left to be paid by hand", async () => {
+  const { name, uuid } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  await desk.send();
+  desk.clock.advance(73 * HOUR * 60_000);
+  await desk.ben("refund ask", { money: name });
+  await desk.ana("refund agree", { money: name });
+  await desk.send();
+  expect(await refundOf(name)).toMatchObject({ state: "agreed", way: "hand" });
+  await desk.double.tick();
+  await settleOfEvent(desk.context, { account: "sandbox", reference: name });
+  await desk.send();
+  expect(await refundOf(name)).toMatchObject({ state: "done", way: "gateway" });
+  expect(await told(uuid)).toContain("refund_done");
+});
+
 test("a refused refund leaves the money open, for another", async () => {
   const { name, uuid, token } = await desk.ended("returned");
   await desk.ana("refund ask", { money: name });

@@ -22,6 +22,7 @@ const MOST_AT_ONCE = 20;
 const MINUTE = 60_000;
 /** Until a refund that was claimed is gone on with, or is free again. */
 const LEASE_MS = MINUTE;
+const NO_TURN_MS = 1_000;
 /** Longer than a call that nobody waits for any more can take at the gateway. */
 const AFTER_SILENCE_MS = 2 * MINUTE;
 
@@ -41,24 +42,31 @@ export async function sendRefunds(
     if (isStopping()) return;
     await goOn(context, refund).catch(async (error: unknown) => {
       context.log.warn({ refund: refund.id, stack: stackOf(error) }, "refund not settled");
-      await changeRefund(
-        context.db,
-        { id: refund.id, state: "sent" },
-        later(context, AFTER_SILENCE_MS),
-      );
+      const state = isLeftToHand(refund) ? "agreed" : "sent";
+      await changeRefund(context.db, { id: refund.id, state }, later(context, AFTER_SILENCE_MS));
     });
   }
 }
+
+/** Sent, and left to be paid by hand after days: the gateway may have done it after all. */
+const isLeftToHand = ({ state, way }: Refund): boolean => state === "agreed" && way === "hand";
 
 async function goOn(context: Context, refund: Refund): Promise<void> {
   const money = await moneyOfRefund(context.db, refund);
   const { look_at: until } = later(context, AFTER_SILENCE_MS);
   if (!(await holdRefund(context.db, refund, until))) return;
   if (!(await takeTurn(context, money.account))) {
-    await changeRefund(context.db, refund, later(context, 1_000));
+    const ms = Math.max(NO_TURN_MS, context.pace.pausedMs(money.account));
+    await changeRefund(context.db, refund, later(context, ms));
     return;
   }
   const request = requestOf(refund, money);
+  if (isLeftToHand(refund)) {
+    const known = await refundAtGateway(context, money, "had", (refunds) => refunds.find(request));
+    await changeRefund(context.db, refund, again(context, refund));
+    if (known?.status === "done") await settle(context, money, refund, known);
+    return;
+  }
   const wasAsked = refund.state === "sent";
   const sent = wasAsked ? refund : await noteSent(context, refund);
   if (!sent) return;
@@ -79,6 +87,9 @@ async function askOnce(
     await changeRefund(context.db, refund, again(context, refund));
     return null;
   }
+  // It may have been left to somebody's hand meanwhile.
+  const until = later(context, AFTER_SILENCE_MS);
+  if (wasAsked && !(await changeRefund(context.db, refund, until))) return null;
   try {
     return await refundAtGateway(context, money, "had", (refunds) => refunds.ask(request));
   } catch (error) {
@@ -105,7 +116,12 @@ async function settle(
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
     await lockTransaction(trx, money.transaction_uuid);
-    const now = await findRefund(trx, refund.id);
+    const found = await findRefund(trx, refund.id);
+    const isLeft = found !== undefined && isLeftToHand(found) && status === "done";
+    if (isLeft)
+      context.log.error({ refund: refund.id }, "a gateway has done what was left to hand");
+    const sent = { state: "sent", way: "gateway", refusal: null } as const;
+    const now = isLeft ? await changeRefund(trx, found, sent) : found;
     if (now?.state !== "sent") return;
     await changeRefund(trx, now, { gateway_id: refundId, ...again(context, now) });
     if (status === "done") await endRefund(context, trx, money, now);

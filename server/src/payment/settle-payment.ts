@@ -47,7 +47,7 @@ export async function settlePayment(
   }
   let reading = await readAtGateway(context, payment, providerId, pacing).catch(
     (error: unknown) => {
-      if (!(mustEnd && isUnknown(error))) throw error;
+      if (!(mustEnd && payment.ended_at === null && isUnknown(error))) throw error;
       return null;
     },
   );

@@ -5,7 +5,7 @@ import { claimDue, countOpen, lookAgainAt, openPaymentsOf } from "./payment-stor
 import { lookAtPayment } from "./payment-webhook.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { nextLook, nextTry } from "./when-to-look.ts";
-import { Problem, stackOf } from "../problem/problem.ts";
+import { isUnknown, stackOf } from "../problem/problem.ts";
 
 /** Five seconds twice for each, side by side, end within the lease. */
 const MOST_AT_ONCE = 25;
@@ -41,11 +41,12 @@ export async function sweepPayments(
 async function look(context: Context, payment: PaymentRow): Promise<void> {
   const { db } = context;
   if (!(await takeTurn(context, payment.account))) {
-    await lookAgainAt(db, payment, new Date(context.now().getTime() + NO_TURN_MS));
+    const ms = Math.max(NO_TURN_MS, context.pace.pausedMs(payment.account));
+    await lookAgainAt(db, payment, new Date(context.now().getTime() + ms));
     return;
   }
   // Each would wait for its time-out, and with it the payments of accounts that answer.
-  if (context.pace.isSilent(payment.account)) {
+  if (payment.provider_id !== null && context.pace.isSilent(payment.account)) {
     await lookAgainAt(db, payment, nextTry(payment, context.now()));
     return;
   }
@@ -55,8 +56,7 @@ async function look(context: Context, payment: PaymentRow): Promise<void> {
   } catch (error) {
     context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled");
     // Unknown at the gateway: asked again as if it had answered.
-    const isAnswer = error instanceof Problem && error.code === "resource_not_found";
-    await lookAgainAt(db, payment, (isAnswer ? nextLook : nextTry)(payment, context.now()));
+    await lookAgainAt(db, payment, (isUnknown(error) ? nextLook : nextTry)(payment, context.now()));
   }
 }
 

@@ -1,3 +1,4 @@
+import { customerOf } from "../http/client-of.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { LimitName } from "../limits/limits.ts";
@@ -91,6 +92,8 @@ export async function countUpload(
 const KNOWN_MS = 10_000;
 /** A client may have so much when there is no room, so that many clients shut nobody out. */
 const LEAST_BYTES = 4_000_000;
+/** A /48 is one customer with 65,536 lines, or has so many phones of a carrier that is not named as one. */
+const WHOLE_NETWORK_WIDTH = 20;
 /** Of the room for requests that nobody paid for, one client has this part; beyond it a few photos an hour. */
 const UNPAID_PART = 1 / 20;
 const LATER_SECONDS = 60;
@@ -123,24 +126,25 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
   };
   const isFullFor = (kind: keyof Held, own: number, width: number): boolean => {
     const all = [...bySender.values()].map((held) => held[kind]).filter((bytes) => bytes > 0);
-    const share = Math.max(LEAST_BYTES, budgets[kind] / all.length);
-    return all.reduce((sum, bytes) => sum + bytes, 0) >= budgets[kind] && own >= share * width;
+    const share = Math.max(LEAST_BYTES * width, budgets[kind] / all.length);
+    return all.reduce((sum, bytes) => sum + bytes, 0) >= budgets[kind] && own >= share;
   };
   return {
     async roomFor(client) {
       await read();
-      const sender = context.secrets.index("photo-sender", client).toString("base64url");
+      const customer = customerOf(limits, client);
+      const sender = context.secrets.index("photo-sender", customer).toString("base64url");
       const own = bySender.get(sender) ?? NONE;
-      const width = limits.widthOf(client);
+      const width = customer === client ? limits.widthOf(client) : WHOLE_NETWORK_WIDTH;
       for (const kind of ["unclaimed", "unpaid"] as const)
         if (isFullFor(kind, own[kind], width)) throw noRoom(LATER_SECONDS);
       // What is unclaimed may be claimed at once.
       const hasMany = own.unclaimed + own.unpaid >= budgets.unpaid * UNPAID_PART * width;
-      if (hasMany) await limits.check("uploadUnpaid", client).catch(nameTheUnpaid);
+      if (hasMany) await limits.check("uploadUnpaid", customer).catch(nameTheUnpaid);
       return {
         sender,
         stored: (bytes) => {
-          if (hasMany) limits.note("uploadUnpaid", client);
+          if (hasMany) limits.note("uploadUnpaid", customer);
           const { unclaimed, unpaid } = bySender.get(sender) ?? NONE;
           bySender.set(sender, { unclaimed: unclaimed + bytes, unpaid });
         },

@@ -29,11 +29,13 @@ const lanes: Lane[] = Array.from({ length: DECODED_AT_ONCE }, () => ({
   client: null,
 }));
 const waiting: Job[] = [];
+let turn = 0;
 
 /**
  * Re-encodes a photo (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
  * Only the first frame of an animation is kept. It happens in a process of its own that ends after five seconds, or
- * with 400 MB; of those who wait, whoever has used the decoders least in the last minutes comes first.
+ * with 400 MB; of those who wait, by turns whoever has used the decoders least in the last minutes comes first, and
+ * whoever has waited longest.
  * @param client who sent it
  * @throws Problem("upload_not_image") for anything but a whole JPEG, PNG or WebP; it says which of `photoFaults` it is
  * @throws Problem("upload_too_large") for more than 50 megapixels, of a costly kind for more than 16, a side of more than
@@ -101,7 +103,10 @@ function takeNext(): void {
   if (!lane || waiting.length === 0) return;
   const clients = waiting.map(({ client }) => client);
   const inDecoders = lanes.map(({ client }) => client);
-  const [job] = waiting.splice(nextOf(clients, inDecoders, takenBy), 1);
+  turn += 1;
+  // Every second turn goes to whoever has waited longest: a network with many phones is one client here.
+  const place = turn % 2 === 0 ? 0 : nextOf(clients, inDecoders, takenBy);
+  const [job] = waiting.splice(place, 1);
   if (!job) return;
   lane.client = job.client;
   const begun = performance.now();

@@ -80,7 +80,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       try {
         startFirstDecoder();
         try {
-          room = await unclaimed.roomFor(customer);
+          room = await unclaimed.roomFor(sender.client);
           counted = await countUpload(context, sender);
           giveBack = counted.giveBack;
         } catch (error) {

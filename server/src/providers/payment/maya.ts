@@ -160,8 +160,12 @@ async function found(g: Maya, reference: string): Promise<Payment[]> {
 /** A refunded payment with what is left of it, which somebody has to decide about. */
 async function leftOf(g: Maya, payment: Omit<Payment, "status">): Promise<Payment> {
   const refunds = await g.ask(v.array(Refund), { path: pathOf(payment.id, "refunds") });
-  const back = refunds.map(({ status, amount }) => (status === "failed" ? 0 : (amount ?? 0)));
+  const back = refunds.map(({ status, amount }) =>
+    status === "failed" ? 0 : (amount ?? payment.amount),
+  );
   const left = back.reduce((rest, amount) => rest - amount, payment.amount);
+  // The list is late: what is known to have gone back must not pay for anything.
+  if (left === payment.amount) throw new Problem("provider_unavailable");
   return { ...payment, amount: left, status: left > 0 ? "paid" : "cancelled" };
 }
 

@@ -17,9 +17,17 @@ import {
   splitToken,
 } from "../../track/use-inquiry.ts";
 
+/** The last attempt, while it has no answer. */
+const attemptItem = (name: string) =>
+  sessionItem(
+    name,
+    v.object({ attempt: v.nullable(v.object({ body: v.string(), key: v.string() })) }),
+  );
+
 type Options = { headers: { captcha: string }; idempotencyKey: string };
 type Submission<Found, Body> = RecordKind<Found> & {
   draft: typeof licenseDraftItem;
+  attempt: ReturnType<typeof attemptItem>;
   /** What was found last. */
   found: () => unknown;
   send: (body: Body, options: Options) => Promise<Submitted<Found>>;
@@ -35,6 +43,7 @@ export const submissionKinds: {
   license: {
     ...recordKinds.license,
     draft: licenseDraftItem,
+    attempt: attemptItem("license_attempt"),
     found: () => readSession(licenseItem),
     send: (body, options) => call(api.submitLicense, { body, ...options }).then(splitToken),
     numberOf: ({ number }) => number,
@@ -42,18 +51,13 @@ export const submissionKinds: {
   plate: {
     ...recordKinds.plate,
     draft: plateDraftItem,
+    attempt: attemptItem("plate_attempt"),
     found: () => readSession(plateItem),
     send: (body, options) => call(api.submitPlate, { body, ...options }).then(splitToken),
     // The MV number if there is no plate number.
     numberOf: ({ number, mv_number }) => (number === "-" ? mv_number : number),
   },
 };
-
-/** The last attempt, while it has no answer. */
-const attemptItem = sessionItem(
-  "submission_attempt",
-  v.object({ attempt: v.nullable(v.object({ body: v.string(), key: v.string() })) }),
-);
 
 /** Sends a complete form, stores the answer for the status page, and opens that page. */
 export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
@@ -62,8 +66,8 @@ export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
   const kept = () => ({ draft: readSession(kind.draft), found: kind.found() });
   return useMutation({
     mutationFn: (body: Body) => {
-      if (readSession(attemptItem) === null) writeSession(attemptItem, { attempt: null });
-      return sendOnce(attemptItem, body, (same, idempotencyKey) =>
+      if (readSession(kind.attempt) === null) writeSession(kind.attempt, { attempt: null });
+      return sendOnce(kind.attempt, body, (same, idempotencyKey) =>
         withToken((captcha) => kind.send(same, { headers: { captcha }, idempotencyKey })),
       );
     },
@@ -71,7 +75,7 @@ export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
     onMutate: kept,
     onSuccess: async ({ record, submission_token }, body, before) => {
       const asked = kind.numberOf(body);
-      writeSession(attemptItem, null);
+      writeSession(kind.attempt, null);
       const now = kept();
       // Whoever left meanwhile may have begun another form, or found another record.
       if (now.found === before.found)
