@@ -118,13 +118,11 @@ export async function writeOffices(
   );
   const owners = new Map([...stored.values()].map(({ code, id }) => [code, id]));
   const verdicts: Verdict[] = [];
-  let hasMoved = false;
   for (const row of rows) {
     const verdict = verdictOf(row);
     verdicts.push(verdict);
     if (isDryRun || (verdict !== "added" && verdict !== "changed")) continue;
     const { couriers, ...office } = row;
-    hasMoved ||= verdict === "changed" && placeOf(row) !== placeOf(stored.get(row.id));
     await trx
       .insertInto("office")
       .values({ ...office, sample })
@@ -132,7 +130,7 @@ export async function writeOffices(
       .execute();
     await setCouriers(trx, row.id, couriers);
   }
-  if (hasMoved) await applyClosuresAnew(trx);
+  if (!isDryRun && verdicts.includes("changed")) await applyClosuresAnew(trx);
   return verdicts;
 
   function verdictOf(row: OfficeRow): Verdict {
@@ -143,19 +141,9 @@ export async function writeOffices(
   }
 }
 
-type Place = Pick<OfficeRow, "region" | "province" | "municipality">;
-
-const placeOf = (office: Place | undefined) =>
-  JSON.stringify([office?.region, office?.province, office?.municipality]);
-
-/** Within a minute the days of an office in another place are open and closed as the closures there say. */
+/** Within a minute the days of an office that is in another place now are open and closed as the closures there say. */
 const applyClosuresAnew = (trx: Db) =>
-  trx
-    .updateTable("closure")
-    .set({ applied_at: null })
-    .where("lifted_at", "is", null)
-    .where((eb) => eb.or([eb("region", "is not", null), eb("province", "is not", null)]))
-    .execute();
+  trx.updateTable("closure").set({ applied_at: null }).where("lifted_at", "is", null).execute();
 
 /** Makes these the couriers that serve an office. */
 export async function setCouriers(

@@ -166,26 +166,6 @@ const tell = (
   message: RequestMessage,
 ): Promise<void> => queueRequestMessage(trx, { message, transaction, occasion, at: now() });
 
-const BY_HAND = {
-  state: "agreed",
-  way: "hand",
-  look_at: null,
-  sent_at: null,
-  hand_asked_by: null,
-} as const;
-
-/** The gateway does not send it: somebody pays it by hand. Its payer was told otherwise. */
-export async function leaveToHand(
-  context: Context,
-  trx: Db,
-  money: KnownMoney,
-  refund: Refund,
-  refusal: string,
-): Promise<void> {
-  if (await changeRefund(trx, refund, { ...BY_HAND, refusal }))
-    await tell(context, trx, money, refund.id, "refund_by_hand");
-}
-
 /** The money is back. */
 export async function endRefund(
   { now }: Context,

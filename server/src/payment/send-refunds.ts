@@ -4,7 +4,7 @@ import { lockTransaction } from "../delivery/transaction-store.ts";
 import { stackOf } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
-import { endRefund, leaveToHand } from "./refund-money.ts";
+import { endRefund } from "./refund-money.ts";
 import { refundAtGateway, takeTurn } from "./gateway.ts";
 import {
   changeRefund,
@@ -135,7 +135,7 @@ async function settle(
   });
 }
 
-/** A definite no. */
+/** A definite no: somebody pays it by hand. Its payer was told otherwise. */
 async function giveUp(
   context: Context,
   money: KnownMoney,
@@ -143,9 +143,16 @@ async function giveUp(
   refusal: string,
 ): Promise<void> {
   context.log.error({ refund: refund.id, refusal }, "a gateway does not refund");
-  await context.db
-    .transaction()
-    .execute((trx) => leaveToHand(context, trx, money, refund, refusal));
+  const byHand = { state: "agreed", way: "hand", look_at: null, sent_at: null } as const;
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await changeRefund(trx, refund, { ...byHand, hand_asked_by: null, refusal }))) return;
+    await queueRequestMessage(trx, {
+      message: "refund_by_hand",
+      transaction: money.transaction_uuid,
+      occasion: refund.id,
+      at: context.now(),
+    });
+  });
 }
 
 const later = ({ now }: Context, ms: number) => ({ look_at: new Date(now().getTime() + ms) });
