@@ -18,7 +18,7 @@ const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);
 /** Sending money back, by channel, and the gateway's ledger. */
 export function paymentRefunds(
   openBench: OpenBench,
-  { refunds, lists, listsRefunds }: PaymentTraits,
+  { refunds, lists, listsOtherIds, listsRefunds }: PaymentTraits,
 ): void {
   const paid = async (
     channel: PaymentChannel,
@@ -118,8 +118,7 @@ export function paymentRefunds(
     const { amountCentavos } = refund.money;
     const { reference } = refund.payment;
     const entry = {
-      // Xendit's list has another id than the payment, so it is paired by its reference.
-      moneyId: expect.stringMatching(/./u),
+      moneyId: listsOtherIds ? expect.stringMatching(/./u) : refund.money.moneyId,
       reference,
       amountCentavos,
       currency: "PHP",

@@ -22,6 +22,7 @@ paymentProviderContract(
     qr: { opens: "anew", cancels: true, keepsExpiry: false, endsOnDecline: true },
     refunds: xenditTerms,
     lists: true,
+    listsOtherIds: true,
     listsRefunds: true,
   },
   ({ mode, secret }) => xenditBench({ secret, delaysMs: () => DELAYS_MS[mode] }),
