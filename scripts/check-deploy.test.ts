@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -189,6 +189,66 @@ test.each(["deploy/database-role.sh", "deploy/lto", "deploy/lto-host"])(
       status: 0,
       stderr: "",
     });
+  },
+);
+
+/** As root by sudo, in a folder instead of `/`. What it would start tells with which user and variables. */
+function ltoHost(words: string[], placed: Record<string, string>): string {
+  const machine = mkdtempSync(join(folder, "machine-"));
+  const place = (name: string, text: string) => {
+    mkdirSync(join(machine, name, ".."), { recursive: true });
+    writeFileSync(join(machine, name), text, { mode: 0o755 });
+  };
+  const stubs = {
+    "bin/id": "#!/bin/sh\necho 0\n",
+    "bin/getent": `#!/bin/sh\necho "$2:x:1001:1001::${machine}/home:/bin/sh"\n`,
+    "bin/setpriv": `#!/bin/sh\necho "$1" >> ${machine}/users\nshift 3\nexec "$@"\n`,
+    "srv/portal/app/node_modules/.bin/node": "#!/bin/sh\nenv\n",
+    "home/.config/lto/maria.key": "the key of maria\n",
+  };
+  for (const [name, text] of Object.entries({ ...stubs, ...placed })) place(name, text);
+  const text = readFileSync(join(root, "deploy/lto-host"), "utf8");
+  place("lto", text.replaceAll(/(?<=[= ])(?=\/(?:srv|etc)\/)/gu, machine));
+  const env = {
+    PATH: `${machine}/bin:${process.env["PATH"]}`,
+    SUDO_USER: "maria",
+    SUDO_UID: "1001",
+    SUDO_GID: "1001",
+  };
+  const ran = spawnSync(join(machine, "lto"), words, { env, encoding: "utf8" });
+  const users = readFileSync(join(machine, "users"), "utf8");
+  return `${users}\n${ran.stdout}${ran.stderr}`.replaceAll(machine, "");
+}
+
+const URL_WITH_TWO = "postgres://portal@localhost/portal?sslmode=verify-full&sslrootcert=/a";
+
+test.each([
+  [
+    ["doctor"],
+    {
+      "etc/portal.env": `# of the portal\nDATABASE_URL=${URL_WITH_TWO}\nMASTHEAD="Land transport"\n`,
+    },
+    [
+      // The key is read by its person, to whom a link to another's opens nothing.
+      "--reuid=1001\n--reuid=portal\n\n",
+      "\nLTO_KEY=the key of maria\n",
+      `\nDATABASE_URL=${URL_WITH_TWO}\n`,
+      "\nMASTHEAD=Land transport\n",
+      "\nHOME=/srv/portal\n",
+    ],
+  ],
+  [["operator", "add", "ghost"], {}, ["--reuid=1001\n\n", "\nHOME=/home\n"]],
+  [["restore", "--check", "x"], { "etc/portal.env": "PORTAL_MODE=production" }, ["=production\n"]],
+  [
+    ["restore", "x"],
+    { "etc/portal.env": "", "etc/portal-owner.env": "DATABASE_MIGRATION_URL=postgres://owner\n" },
+    ["\nDATABASE_MIGRATION_URL=postgres://owner\n"],
+  ],
+] as const)(
+  "on the portal's machine, lto %j is who asks, with its settings",
+  (words, placed, told) => {
+    const said = ltoHost([...words], placed);
+    for (const part of told) expect(said).toContain(part);
   },
 );
 

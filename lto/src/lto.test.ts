@@ -142,6 +142,11 @@ describe("who operates", () => {
     expect(isSignedBy("juan")).toBe(true);
     expect((await lto(["operator", "add", "juan"], without)).out).toContain("has its line");
     expect((await lto(close, { ...without, LTO_KEY: "x" })).errors).toContain("no key of lto");
+    const two = { ...without, LTO_KEY: `${LTO_KEY}${LTO_KEY}` };
+    expect(await lto(close, two)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining("several keys"),
+    });
   });
 
   it("says what somebody else has to add, where the list is not its person's", async () => {

@@ -30,8 +30,11 @@ export function ownKey(
 ): KeyObject | null {
   const given = env["LTO_KEY"] ?? "";
   if (given !== "") {
-    if (name === undefined) return readKey(given, "LTO_KEY");
-    throw wrong("LTO_KEY says who you are: leave out --as.");
+    if (name !== undefined) throw wrong("LTO_KEY says who you are: leave out --as.");
+    // What starts lto may have joined a whole folder; of that the first would count.
+    if (given.split("-----BEGIN ").length > 2)
+      throw wrong("LTO_KEY has several keys: keep one in the folder that it comes from.");
+    return readKey(given, "LTO_KEY");
   }
   const folder = keyFolder(env);
   const names = keysIn(folder);
