@@ -92,6 +92,18 @@ const serviceRules: readonly Rule<Service>[] = [
     secretsOf(text).every((secret) => SECRETS[secret]?.includes(name))
       ? null
       : `${name} gets a secret that is not its own`,
+  ({ name, text }) =>
+    !OF_THE_PORTAL.includes(name) || has(text, /^ {6}STORAGE_URL: https:\/\/storage:8333$/mu)
+      ? null
+      : `${name} cannot know where the photos are, so it restores none`,
+  ({ name, text }) =>
+    name !== "portal" || has(text, /^ {6}- \.\/files:\/etc\/portal:ro$/mu)
+      ? null
+      : "what is removed from a list still counts",
+  ({ name, text }) =>
+    name !== "database" || has(text, /"pg_isready", "--host=127\.0\.0\.1"/u)
+      ? null
+      : "the database is healthy before it is made",
 ];
 
 /** Who runs the portal's program. */
