@@ -57,7 +57,7 @@ export const limitRefusals = counter(
 export const jobFailures = counter("portal_job_failures_total", "Runs of jobs that failed.");
 export const retentionDone = gauge(
   "portal_retention_done_timestamp_seconds",
-  "When nothing of a class of personal data was left that was due for deletion.",
+  "When nothing of a class of personal data was left that was due for deletion; at first, when this process began to look.",
   ["class"],
 );
 

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";
+import { retentionDone } from "../metrics.ts";
 import { claimFiles, insertFile } from "../upload/upload-store.ts";
 import { keepCheckpoints } from "../delivery/delivery-store.ts";
 import { findLicense } from "../record/record-store.ts";
@@ -79,7 +80,13 @@ describe("uploads", () => {
         name === stuck ? Promise.reject(new Error("The disk is away.")) : storage.remove(name),
     };
     const before = await counted("unclaimed_upload");
+    retentionDone.reset();
     expect(await dispose({ storage: broken })).toEqual(["unclaimed_upload"]);
+    // An alarm sees for how long, also where it never went well in this process.
+    expect((await retentionDone.get()).values).toContainEqual({
+      labels: { class: "unclaimed_upload" },
+      value: bench.clock.now().getTime() / 1_000,
+    });
     expect([await bytesOf(first), await bytesOf(last)]).toEqual([null, null]);
     const shown = () => operate(bench, "retention", { days: 1 });
     expect((await shown()).message).toMatch(/^1 photo not deleted yet/u);

@@ -73,6 +73,7 @@ const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
  * @throws while the database does not answer: no other class would fare better
  */
 export async function disposeOfDue(context: Needs): Promise<void> {
+  await noteBegun(context.now());
   await orLater(context, "archive", () => {
     const now = context.now();
     return makeArchiveMonths(context.db, now, new Date(now.getTime() + AHEAD_MS));
@@ -121,6 +122,13 @@ async function inBatches(
 
 const noteDone = (name: DisposalClass, now: Date): void =>
   retentionDone.set({ class: name }, now.getTime() / 1_000);
+
+/** What is stuck from the start on is late as well, counted from then. */
+async function noteBegun(now: Date): Promise<void> {
+  const { values } = await retentionDone.get();
+  const noted = new Set(values.map(({ labels }) => labels.class));
+  for (const rule of retentionRules) if (!noted.has(rule.class)) noteDone(rule.class, now);
+}
 
 const ago = ({ config, now }: Pick<Context, "config" | "now">, clock: keyof Clocks): Date =>
   new Date(now().getTime() - config.retention[clock] * DAY_MS);
