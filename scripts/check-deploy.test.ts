@@ -143,6 +143,7 @@ test.each([
   ["migration.yaml", "backoffLimit: 10", "backoffLimit: many", "backoffLimit"],
   ["database.yaml", "dataDurability: required", "dataDurability: preferred", "no second copy"],
   ["database.yaml", "instances: 3", "instances: 2", "no second copy"],
+  ["database.yaml", "[pg_read_all_stats]", "[]", "whether a standby is connected"],
   ["database.yaml", "passwordSecret", "password", "an unknown field"],
   ["network.yaml", 'policyTypes: ["Ingress", "Egress"]', 'policyTypes: ["Ingress"]', "not refused"],
   ["network.yaml", "port: 53", "port: [53]", "port"],

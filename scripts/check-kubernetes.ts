@@ -249,6 +249,11 @@ function databaseFindings(all: readonly Manifest[]): string[] {
     synchronous["dataDurability"] === "required"
       ? []
       : ["database.yaml: money has no second copy"]),
+    ...(JSON.stringify(at(cluster, "managed")["roles"] ?? "").includes(
+      '"inRoles":["pg_read_all_stats"]',
+    )
+      ? []
+      : ["database.yaml: the portal cannot see whether a standby is connected"]),
     ...(closed ? [] : ["network.yaml: what is not named is not refused"]),
   ];
 }

@@ -101,7 +101,7 @@ export const settings = {
       fallback: "0",
       production: "5",
       meaning:
-        "How long a process that is told to stop serves on while `/readyz` says 503, so that a proxy leads people elsewhere first: longer than the proxy needs to notice. After that it finishes what runs, for up to 20 seconds.",
+        "How long a process that is told to stop serves on while `/readyz` says 503, so that a proxy leads people elsewhere first: longer than the proxy needs to notice. After that it finishes what runs, for up to 20 seconds: let the supervisor wait for 25 seconds more than this before it kills.",
     }),
     LOG_LEVEL: setting(oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), {
       fallback: "warn",
