@@ -144,7 +144,7 @@ export async function restoreBackup(
   try {
     if ((await tablesOf(db)).length > 0)
       throw new BackupRefusal(
-        "The database is not empty. Create a new one (createdb) and name it in DATABASE_URL.",
+        "The database is not empty. Put it aside and make a new one (docs/operations.md, Backup and restore).",
       );
     const unpack = ["--extract", "--no-same-owner", `--directory=${uploads}`];
     await run("tar", unpack, { from: await open(PHOTOS) });
