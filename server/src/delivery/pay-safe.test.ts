@@ -161,3 +161,15 @@ test("a fee applies from its first day in Manila, and is fixed at each change", 
   expect((await bench.put(uuid, token, await bench.requestBody(license))).data.amount).toBe(199.5);
   await bench.context.db.deleteFrom("courier_fee").where("effective_from", "=", day).execute();
 });
+
+test("a record that was moved to another office is fetched there", async () => {
+  const { license, uuid, token } = await bench.created();
+  const { db } = bench.context;
+  await db
+    .updateTable("drivers_license")
+    .set({ office_id: "ncr-makati-do" })
+    .where("id", "=", license)
+    .execute();
+  expect((await bench.checkout(uuid, token)).status).toBe(200);
+  expect((await bench.read(uuid, token)).data.office?.name).toContain("Makati");
+});

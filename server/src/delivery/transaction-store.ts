@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TransactionStatus, TransactableType } from "@portal/contract/status";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { openPerson, type PersonOf } from "../security/person.ts";
@@ -114,6 +115,13 @@ export async function changeTransaction(
     .set({ ...details, updated_at: at })
     .where("uuid", "=", uuid)
     .execute();
+}
+
+/** A request goes from where its record lies, which an import may have changed since it was made. */
+export async function followRecord(trx: Db, request: Holder & { uuid: string }): Promise<void> {
+  const { kind, id } = recordOf(request);
+  await sql`update transaction t set office_id = r.office_id from ${sql.table(kind)} r
+    where t.uuid = ${request.uuid} and r.id = ${id} and r.office_id <> t.office_id`.execute(trx);
 }
 
 type TransactionMove = {

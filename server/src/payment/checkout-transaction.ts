@@ -225,7 +225,10 @@ async function reserve(
   const transaction = await lockTransaction(trx, uuid);
   const payments = await paymentsOf(trx, uuid);
   const current = unsettledOf(payments);
-  const turn = await requirePayable(context, trx, wish, { transaction, payments });
+  const { office_id, ...turn } = await requirePayable(context, trx, wish, {
+    transaction,
+    payments,
+  });
   if (current?.channel === channel) return { payment: current, transaction };
   const hasEnded = current?.id === ended?.payment.id && current?.status === ended?.payment.status;
   if (current && !hasEnded) return { other: current };
@@ -238,7 +241,12 @@ async function reserve(
       : wished;
   const number = payments.length + 1;
   const payment = await insertReserved(context, trx, transaction, { ...wish, end, number, now });
-  const paying = { payment_channel: channel, payment_reference: payment.reference };
+  const paying = {
+    payment_channel: channel,
+    payment_reference: payment.reference,
+    // An import may have moved the record since the request was made.
+    office_id,
+  };
   const { status: from } = transaction;
   if (from === "For Payment") await changeTransaction(trx, uuid, paying, now);
   else
@@ -260,21 +268,22 @@ async function requirePayable(
   db: Db,
   { uuid, client, payment_channel: channel, ...agreed }: Wish,
   { transaction, payments }: { transaction: StoredTransaction; payments: readonly PaymentRow[] },
-): Promise<Turn> {
+): Promise<Turn & { office_id: string }> {
   const { status, holds_money: holdsMoney } = transaction;
   if (status !== "Created" && status !== "For Payment" && status !== "failed")
     throw new Problem("not_editable", NOT_EDITABLE.paid);
   if (holdsMoney || (payments.length > 0 && (await hasMoneyInDoubt(db, uuid))))
     throw new Problem("not_editable", NOT_EDITABLE.held);
   requireAgreed(transaction, requesterOf(context.secrets, transaction), agreed);
-  const { courier } = await requirePaySafe(context, db, {
+  const { courier, officeId } = await requirePaySafe(context, db, {
     record: recordOf(transaction),
     courierCode: transaction.delivery_courier,
     transaction: uuid,
   });
   const payer = { uuid, client, record: recordOf(transaction) };
   // What is open stays open.
-  const turn = await (status === "For Payment" ? turnKept : requireTurn)(context, db, payer);
+  const take = status === "For Payment" ? turnKept : requireTurn;
+  const turn = { ...(await take(context, db, payer)), office_id: officeId };
   if (courier.available_payment_channels.includes(channel)) return turn;
   if (courier.unavailable_payment_channels.includes(channel)) {
     // What is open there goes on.

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { startMaya } from "../../test/doubles/maya.ts";
-import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { deliveryBench, OFFICE, type Bench } from "../../test/fixtures/deliveries.ts";
 import { MAYA_KEYS, rsaPair } from "../../test/fixtures/gateway-benches.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { maya } from "../providers/payment/maya.ts";
@@ -41,11 +41,21 @@ test.each([
   const { uuid, token, license } = await scanned(minutes * MINUTE);
   await pass(30 * MINUTE);
   await sweep();
+  // An import may move what nobody pays for.
+  await bench.context.db
+    .updateTable("drivers_license")
+    .set({ office_id: "ncr-makati-do" })
+    .where("id", "=", license)
+    .execute();
   await pass(12 * MINUTE);
   await sweep();
   expect(await attentionOf(uuid)).toEqual([attention]);
   const { data } = await bench.read(uuid, token);
-  expect(data).toMatchObject({ status, holds_money: status === "failed" });
+  expect(data).toMatchObject({
+    status,
+    holds_money: status === "failed",
+    office: { name: expect.stringContaining(status === "failed" ? OFFICE : "Makati") },
+  });
   expect(await bench.recordStatus(license)).toBe(record);
 });
 

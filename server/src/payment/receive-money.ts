@@ -6,6 +6,7 @@ import { payForPhotos } from "../delivery/document-store.ts";
 import { queueRequestMessage } from "../delivery/request-message-rules.ts";
 import {
   changeTransaction,
+  followRecord,
   moveTransaction,
   recordOf,
   type StoredTransaction,
@@ -148,10 +149,11 @@ async function holdRequest(
 export async function payForRequest(
   context: Context,
   trx: Db,
-  { uuid, ...transaction }: StoredTransaction,
+  transaction: StoredTransaction,
   payment: Pick<PaymentRow, "channel" | "reference"> & { paidAt: Date },
 ): Promise<boolean> {
   const at = context.now();
+  const { uuid } = transaction;
   const hasMoved = await moveRecord(trx, {
     ...recordOf(transaction),
     from: "Available",
@@ -161,6 +163,7 @@ export async function payForRequest(
     at,
   });
   if (!hasMoved) return false;
+  await followRecord(trx, transaction);
   const move = { uuid, who: WHO, at };
   if (transaction.status === "failed")
     await moveTransaction(trx, { ...move, from: "failed", to: "For Payment", why: "paid_late" });
