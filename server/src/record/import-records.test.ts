@@ -218,6 +218,13 @@ describe("records that exist", () => {
     ).toMatchObject({
       changed: 1,
     });
+    // Its parcel may turn up, and would end what somebody else has paid for by then.
+    await bench.context.db
+      .updateTable("transaction")
+      .set({ status: "failed", failed_reason: "lost", ended_at: bench.context.now() })
+      .where("tracking_refno", "=", "0000-0022-QKVD")
+      .execute();
+    expect(await load(LICENSES + row("N01-12-000007", "Available"))).toMatchObject({ refused: 1 });
   });
 
   test("plates: a missing number is added, another one is refused", async () => {

@@ -209,7 +209,7 @@ type Refused = Exclude<RowOutcome, "added" | "changed" | "unchanged" | "transiti
 const REFUSED: Record<Refused, Exclude<Verdict, string>> = {
   delivery: {
     field: "status",
-    reason: "and office stay: its delivery, or a payment for it, is under way",
+    reason: "and office stay: a delivery or a payment for it is under way, or its parcel is lost",
   },
   appointment: {
     field: "office_id",

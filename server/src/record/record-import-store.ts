@@ -25,7 +25,7 @@ export type RowOutcome =
   | "unchanged"
   /** R-10 does not list the change of the status. */
   | "transition"
-  /** Its delivery or its open payment holds the record. */
+  /** Its delivery, its open payment or its lost parcel holds the record. */
   | "delivery"
   /** Somebody comes to its office for it. */
   | "appointment"
@@ -49,10 +49,11 @@ type Batch<R> = {
   dryRun: boolean;
 };
 
-/** A delivery or an open payment (R-14). */
+/** A delivery or an open payment (R-14), or a lost parcel, which may still turn up. */
 const isDelivered = (column: RawBuilder<unknown>) => sql`exists (
   select from transaction t where ${column} = r.id
-    and t.status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit'))`;
+    and (t.status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit')
+      or (t.status = 'failed' and t.failed_reason = 'lost' and r.status = 'Processing')))`;
 const isFetched = (column: RawBuilder<unknown>) => sql`exists (
   select from appointment a where ${column} = r.id
     and a.status = 'Booked' and a.purpose <> 'Driver''s License Renewal')`;
