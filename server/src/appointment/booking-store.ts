@@ -291,7 +291,7 @@ const booked = prepared(
  * statement of its own, in the same order (`together`).
  * @returns false when the slot is full
  * @throws the database's violation of `appointment_live_*` (booked concurrently), `idempotency_pkey` (the same request
- * was faster), `pickup_while_delivered` (R-14), `file_not_found`, or an exhausted share (`booking-shares.ts`)
+ * was faster), `pickup_while_delivered` (R-14), `pickup_where_it_lies`, `file_not_found`, or an exhausted share (`booking-shares.ts`)
  */
 export const takePlace = together<NewAppointment, boolean>(async (db, group) => {
   const rows = await booked(db, { group: JSON.stringify(group.map(asked)) });

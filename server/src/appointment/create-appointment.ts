@@ -200,6 +200,8 @@ async function explain(context: Context, { documents }: Booking, error: unknown)
     throw new Problem("already_booked", undefined, { cause: error });
   if (constraint === "pickup_while_delivered")
     throw new Problem("not_bookable", beingDelivered(context.config), { cause: error });
+  if (constraint === "pickup_where_it_lies")
+    throw new Problem("not_bookable", undefined, { cause: error });
   if (constraint === "file_not_found") {
     const free = await freeFiles(context.db, documents);
     const gone = documents.filter(({ name }) => !free.has(name));

@@ -3,7 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { issueHandle } from "../security/handle.ts";
 import { moveTransaction } from "../delivery/transaction-store.ts";
-import { bookingBench, deliveryOf, type Bench, type Day } from "../../test/fixtures/bookings.ts";
+import {
+  bookingBench,
+  deliveryOf,
+  OTHER_OFFICE,
+  type Bench,
+  type Day,
+} from "../../test/fixtures/bookings.ts";
 import { interleaved } from "../../test/faults/interleaved.ts";
 import {
   appointmentsOf,
@@ -34,7 +40,11 @@ async function asked(): Promise<{ uuid: string; token: string }> {
 const book = async (purpose: (typeof pickups)[number] = PURPOSE) =>
   bench.book(await bench.bodyOf(purpose, record, { date: day.date }));
 const statusOf = async (uuid: string) =>
-  bench.db.selectFrom("transaction").select("status").where("uuid", "=", uuid).executeTakeFirst();
+  bench.db
+    .selectFrom("transaction")
+    .select(["status", "office_id"])
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
 
 test.each([
   // The reference is masked for anyone but the owner.
@@ -92,6 +102,30 @@ test.each([
     expect(answer).toMatchObject(like);
     expect(await appointmentsOf(bench.db, record)).toHaveLength(appointments);
     expect(await usedOf(bench.db, day.id)).toBe(appointments);
+  },
+);
+
+test.each([{ status: "Received" }, { office_id: OTHER_OFFICE }] as const)(
+  "a checkout and a booking wait for an import, and see %o",
+  async (change) => {
+    const late = async (second: () => Promise<{ status: number; code: string }>) => {
+      const { waited, answer } = await interleaved(
+        bench.db,
+        (trx) =>
+          trx.updateTable("drivers_license").set(change).where("id", "=", record.id).execute(),
+        second,
+        "commit",
+      );
+      expect(waited).toBe(true);
+      return answer;
+    };
+    const { uuid, token } = await asked();
+    await late(() => bench.delivery.checkout(uuid, token));
+    expect(await statusOf(uuid)).toMatchObject(
+      "status" in change ? { status: "Created" } : { status: "For Payment", ...change },
+    );
+    await asked();
+    expect(await late(book)).toMatchObject({ status: 409, code: "not_bookable" });
   },
 );
 

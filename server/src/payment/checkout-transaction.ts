@@ -22,7 +22,7 @@ import {
 import { leaveLine } from "../delivery/pay-line-store.ts";
 import { requireAgreed } from "../delivery/agreed-terms.ts";
 import { heldByOther, requirePaySafe } from "../delivery/pay-safe.ts";
-import { expiredOfOthers, hasMoneyInDoubt } from "../delivery/pay-safe-store.ts";
+import { expiredOfOthers, hasMoneyInDoubt, lockRecord } from "../delivery/pay-safe-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import {
   changeTransaction,
@@ -224,6 +224,8 @@ async function reserve(
   const now = context.now();
   const transaction = await lockTransaction(trx, uuid);
   const payments = await paymentsOf(trx, uuid);
+  // An import that changes it is waited for, and seen.
+  await lockRecord(trx, recordOf(transaction));
   const current = unsettledOf(payments);
   const { office_id, ...turn } = await requirePayable(context, trx, wish, {
     transaction,

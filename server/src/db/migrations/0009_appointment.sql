@@ -154,19 +154,22 @@ end $$;
 -- One record is either delivered or picked up (R-14): whoever comes first holds it. Both sides lock the
 -- record before they look, so that two who come at the same time see one another.
 
-create function lock_record(license uuid, plate uuid) returns void language plpgsql as $$
+create function lock_record(license uuid, plate uuid, out office text, out status record_status)
+language plpgsql as $$
 begin
   if plate is null then
-    perform 1 from drivers_license where id = license for no key update;
+    select r.office_id, r.status into office, status from drivers_license r where id = license for no key update;
   else
-    perform 1 from plate_number where id = plate for no key update;
+    select r.office_id, r.status into office, status from plate_number r where id = plate for no key update;
   end if;
 end $$;
 
 create function refuse_pickup_while_delivered() returns trigger language plpgsql as $$
+declare
+  record record;
 begin
   if new.status = 'Booked' and new.purpose <> 'Driver''s License Renewal' then
-    perform lock_record(new.drivers_license_id, new.plate_number_id);
+    select * into record from lock_record(new.drivers_license_id, new.plate_number_id);
     if exists (
       select 1 from transaction
       where (drivers_license_id = new.drivers_license_id or plate_number_id = new.plate_number_id)
@@ -174,6 +177,12 @@ begin
     ) then
       raise exception 'the record is being delivered'
         using errcode = 'check_violation', constraint = 'pickup_while_delivered';
+    end if;
+    -- An import may have changed it since the booking looked.
+    if record.status <> 'Available'
+      or record.office is distinct from (select office_id from slot where id = new.slot_id) then
+      raise exception 'the record cannot be picked up there'
+        using errcode = 'check_violation', constraint = 'pickup_where_it_lies';
     end if;
   end if;
   return new;
