@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier, type Fault } from "../../test/fixtures/fake-courier.ts";
+import { operate } from "../../test/harness/operate.ts";
 import { Problem } from "../problem/problem.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { bookCourier } from "./book-courier.ts";
@@ -204,6 +205,8 @@ describe("a pick-up that failed", () => {
     expect(await bench.bookings(uuid)).toMatchObject([
       { attention: "pickup_failed", ended_at: null },
     ]);
+    const { parcels } = await operate(bench, "manifest", { courier: "Quadx", office: "ncr-qc-do" });
+    expect(parcels).toMatchObject([{ number: "F-1" }]);
     courier.orders[0]?.way.push("picked_up");
     await poll();
     expect(await bench.bookings(uuid)).toMatchObject([{ attention: null }]);
