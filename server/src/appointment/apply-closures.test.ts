@@ -5,6 +5,7 @@ import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "./appointment-jobs.ts";
 import { officesByPlace, writeOffices } from "../office/office-import-store.ts";
+import { affectedBy } from "../schedule/closure-store.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 
 let portal: TestPortal;
@@ -17,6 +18,7 @@ beforeEach(async () => {
 });
 
 const DAY = "2026-02-03";
+const NATION = { region: null, province: null, municipality: null, office_id: null };
 const apply = () => applyClosures(portal.context);
 const reasons = async (day = DAY) =>
   Object.fromEntries(
@@ -234,11 +236,19 @@ describe("a person with a booking", () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test("gets a message for today, but not for a past day", async () => {
+  test("gets a message for today, but not for a past day or once arrived", async () => {
     const today = await bookedAppointment(portal.context, "2026-01-05");
+    const arrived = await bookedAppointment(portal.context, "2026-01-05");
+    await portal.context.db
+      .updateTable("appointment")
+      .set({ arrived_at: portal.clock.now() })
+      .where("id", "=", arrived.id)
+      .execute();
     await bookedAppointment(portal.context, "2026-01-04");
+    const day = { from: "2026-01-05", to: "2026-01-05" };
+    expect(await affectedBy(portal.context.db, NATION, day)).toMatchObject({ appointments: 1 });
     await closeDays(portal.context, "2026-01-01", "2026-01-05");
-    expect(await apply()).toBe(1);
+    expect(await apply()).toBe(2);
     const told = (await messages()).map(({ payload }) => payload);
     expect(told).toEqual([
       expect.objectContaining({ appointment: today.id }),

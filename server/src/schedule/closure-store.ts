@@ -48,7 +48,7 @@ const isThere = ({ region, province, municipality, office_id: office }: Place) =
 
 type Affected = { offices: number; appointments: number };
 
-/** How many offices a closure is for, and how many appointments they have on its days. */
+/** How many offices a closure is for, and how many people still come on its days. */
 export async function affectedBy(
   db: Db,
   place: Place,
@@ -60,7 +60,7 @@ export async function affectedBy(
       left join slot s on s.office_id = o.id and s.date between ${from}::date and ${to}::date
         -- whoever has one on a day that is closed already was told
         and s.closed_reason is null
-      left join appointment a on a.slot_id = s.id and a.status = 'Booked'
+      left join appointment a on a.slot_id = s.id and a.status = 'Booked' and a.arrived_at is null
     where ${isThere(place)}`.execute(db);
   return rows[0] ?? { offices: 0, appointments: 0 };
 }

@@ -189,7 +189,7 @@ export async function closeAndOpenDays(trx: Db, from: string): Promise<number[]>
   return rows.filter((row) => row.has_closed).map(({ id }) => id);
 }
 
-/** Live appointments in these slots, for their messages. */
+/** Live appointments in these slots, for their messages; whoever has arrived needs none. */
 export async function bookedIn(
   trx: Db,
   slots: number[],
@@ -199,6 +199,7 @@ export async function bookedIn(
     .innerJoin("slot as s", "s.id", "a.slot_id")
     .select(["a.id", "s.date", "a.changes as change"])
     .where("a.status", "=", "Booked")
+    .where("a.arrived_at", "is", null)
     .where(sql<boolean>`a.slot_id = any(${slots}::bigint[])`)
     .orderBy("a.id")
     .execute();
