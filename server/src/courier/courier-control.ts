@@ -70,7 +70,7 @@ const feeVerbs: ControlVerbs<FeeControl> = {
     });
     const when = from === today ? "now" : `from ${from} on`;
     return {
-      message: `${courier} costs ${pesos(centavos)} in ${zone} ${when}. Who has agreed to another fee is asked again.`,
+      message: `${courier} costs ${pesos(centavos)} in ${zone} ${when}. Requests made before keep their fee until they are changed.`,
     };
   },
 
