@@ -1,4 +1,5 @@
 import { paths } from "@portal/contract/paths";
+import type { RecordStatus } from "@portal/contract/status";
 import * as v from "valibot";
 import {
   endOver,
@@ -37,6 +38,14 @@ export const alertRules: Record<AlertMessage, Rule> = {
   alert_rejected: { cap: null, isStillTrue: isSent },
 };
 
+/** What is said of a status when the message is sent, which may be long after it was queued. */
+const says: Partial<Record<RecordStatus, AlertMessage>> = {
+  Available: "alert_ready",
+  Rejected: "alert_rejected",
+  // Sent in again meanwhile; no other message comes.
+  "For Verification": "alert_rejected",
+};
+
 const AlertPayload = v.object({
   message: v.picklist(["alert_confirm", "alert_ready", "alert_rejected"]),
   alert: v.string(),
@@ -48,10 +57,10 @@ export async function readAlertMessage(
   context: Context,
   payload: Payload,
 ): Promise<Message | null> {
-  const { message: name, alert, ask } = v.parse(AlertPayload, payload);
-  const { cap, isStillTrue } = alertRules[name];
+  const { message, alert, ask } = v.parse(AlertPayload, payload);
   const row = await findAlert(context.db, context.secrets, alert);
-  if (!row || !isStillTrue(row, Number(ask))) return null;
+  const name = message === "alert_confirm" ? message : row && says[row.record_status];
+  if (!row || !name || !alertRules[name].isStillTrue(row, Number(ask))) return null;
   const to = openAddress(context, row);
   const i18n = speak(row.language);
   const wording = alertWords[name](alertFacts(context, row, i18n), i18n);
@@ -66,7 +75,7 @@ export async function readAlertMessage(
     wording,
     sms: () => wording.sms,
     attachments: () => [],
-    cap,
+    cap: alertRules[name].cap,
     // The code is valid, and the time to confirm runs, from when the message was sent.
     ...(name === "alert_confirm" && {
       noteSent: () => noteSent(context.db, { id: row.id, ask: Number(ask), at: context.now() }),

@@ -172,6 +172,8 @@ export type StoredAlert = Pick<
   mv_number: string | null;
   /** False for a submission that has not become a record. */
   has_record: boolean;
+  /** What the alert waits for a change of. */
+  record_status: RecordStatus;
 };
 
 export async function findAlert(
@@ -182,6 +184,7 @@ export async function findAlert(
   const { rows } = await sql<Omit<StoredAlert, "number" | "mv_number"> & NumbersOfAlert>`
     select a.id, a.channel, a.address, a.language, a.status, a.asks,
       a.asks_sent, a.asked_at, a.until, coalesce(l.id, p.id) is not null as has_record,
+      coalesce(l.status, p.status, s.status) as record_status,
       case when l.id is not null then 'Driver''s License' when p.id is not null then 'Plate Number'
         else s.transactable_type end as type,
       l.id as drivers_license_id, p.id as plate_number_id, l.person as license_person, p.person as plate_person,

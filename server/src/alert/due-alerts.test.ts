@@ -70,6 +70,21 @@ describe("other ways to become ready", () => {
     ]);
   });
 
+  test.each([
+    ["Rejected", ["For Verification"], ["Not accepted"]],
+    ["Rejected", ["For Verification", "Available"], ["Ready"]],
+    ["Available", ["Received"], []],
+  ] as const)("by %s, and %j when the message is sent: %j", async (queued, later, told) => {
+    const email = `${[queued, ...later].join("-").replaceAll(" ", "")}@example.com`;
+    const id = await bench.license("For Verification");
+    await bench.confirmed(license(id), email);
+    await changeBehind(bench.context.db, id, queued);
+    await tendAlerts(bench.context);
+    for (const status of later) await changeBehind(bench.context.db, id, status);
+    const heard = (await bench.subjects(email)).slice(1);
+    expect(heard.map((subject) => subject.split(":")[0])).toEqual(told);
+  });
+
   test("by a change whose job runs again: still one message", async () => {
     const id = await bench.license("For Verification");
     await bench.confirmed(license(id), "once@example.com");
