@@ -32,6 +32,8 @@ export async function readCaseMessage(context: Context, payload: Payload): Promi
   const row = await findCase(context.db, id);
   const request = row && (await requestForMail(context.db, context.secrets, row.transaction_uuid));
   if (!row || row.status !== when || !request || request.person === null) return null;
+  // Held back by its cap, it would promise an answer that is there.
+  if (name === "case_opened" && row.is_answered) return null;
   const person = requesterOf(context.secrets, request);
   const i18n = speak(request.language);
   const facts = caseFacts(context, row, request, i18n);

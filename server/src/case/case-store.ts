@@ -14,7 +14,12 @@ const cases = (db: Db) =>
     .innerJoin("office as o", "o.id", "t.office_id")
     .selectAll("c")
     .select(["t.reference", "t.payee", "t.tracking_refno", "t.status as request_status"])
-    .select("o.name as office_name");
+    .select("o.name as office_name")
+    .select(
+      sql<boolean>`exists (select from case_message m where m.case_id = c.id and m.author = 'agency')`.as(
+        "is_answered",
+      ),
+    );
 
 export const findCase = (db: Db, id: string) => cases(db).where("c.id", "=", id).executeTakeFirst();
 

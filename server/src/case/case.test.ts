@@ -75,6 +75,13 @@ test("an answer is told by mail and text, each once", async () => {
   ]);
 });
 
+test("an answer that is there before the confirmation takes its place", async () => {
+  const { data } = await bench.report(await bench.paid());
+  await answer(data.number, "Which house number is on your gate?");
+  await bench.work();
+  expect(await bench.toldAbout(data.id)).toEqual(["mail case_answered", "sms case_answered"]);
+});
+
 test("only the tokens open it; an unknown case looks like one of another person", async () => {
   const request = await bench.paid();
   const { uuid } = request;

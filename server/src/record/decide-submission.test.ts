@@ -5,6 +5,7 @@ import { runOutbox } from "../jobs/run-outbox.ts";
 import { ASKING, readForm, sendForm } from "../../test/fixtures/submissions.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { decideInSandbox } from "./decide-submission.ts";
+import { readSubmissionMessage } from "./submission-message.ts";
 import { resolveSubject } from "./submission-store.ts";
 
 const mails: string[] = [];
@@ -54,7 +55,10 @@ describe("a license submission", () => {
     portal.clock.advance(19_000);
     await runOutbox(portal.context, "other", { decide_submission: decideInSandbox });
     expect((await read("drivers_license", asked.submission_token)).status).toBe("For Verification");
+    const received = { message: "submission_received", submission: subject.id };
+    expect(await readSubmissionMessage(portal.context, received)).not.toBeNull();
     await decide();
+    expect(await readSubmissionMessage(portal.context, received)).toBeNull();
     const after = await read("drivers_license", asked.submission_token);
     expect(after).toMatchObject({
       status: "Available",

@@ -49,7 +49,7 @@ export async function readSubmissionMessage(
 ): Promise<Message | null> {
   const { message: name, submission, ...late } = v.parse(SubmissionPayload, payload);
   const row = await findSubmission(context.db, context.secrets, submission);
-  if (!row || (name === "submission_delayed" && row.status !== "For Verification")) return null;
+  if (!row || (name !== "submission_decided" && row.status !== "For Verification")) return null;
   const i18n = speak(row.language);
   return {
     name,
