@@ -55,14 +55,20 @@ const endedWords: Pick<
     heading: i18n.t("Your item is back at the office"),
     paragraphs: [
       i18n.t("{payee} could not deliver your {thing} and returned it to the office.", transaction),
-      lookingInto(i18n),
+      lookingInto(transaction, i18n),
       lookUpNow(i18n),
     ],
     facts: [[i18n.t("Office"), transaction.office], ...held(transaction, i18n).facts],
-    sms: i18n.t(
-      "{product}: Your delivery was returned to the office. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
-      transaction,
-    ),
+    // The money of a lost parcel may be back before the parcel.
+    sms: transaction.isPaidBack
+      ? i18n.t(
+          "{product}: Your delivery was returned to the office. Ref. {reference}. Details are in your e-mail.",
+          transaction,
+        )
+      : i18n.t(
+          "{product}: Your delivery was returned to the office. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
+          transaction,
+        ),
   }),
   lost: (transaction, i18n) => ({
     ...held(transaction, i18n),
@@ -70,7 +76,7 @@ const endedWords: Pick<
     heading: i18n.t("The courier cannot find your parcel"),
     paragraphs: [
       i18n.t("{payee} cannot find the parcel with your {thing}. We are sorry.", transaction),
-      lookingInto(i18n),
+      lookingInto(transaction, i18n),
     ],
     facts: [
       ...parcel(transaction, i18n),
@@ -91,7 +97,7 @@ const endedWords: Pick<
         "{payee} cancelled the delivery of your {thing}. It is still at the office.",
         transaction,
       ),
-      lookingInto(i18n),
+      lookingInto(transaction, i18n),
       lookUpNow(i18n),
     ],
     facts: [[i18n.t("Office"), transaction.office], ...held(transaction, i18n).facts],

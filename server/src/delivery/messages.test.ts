@@ -1,9 +1,10 @@
 import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, test } from "vitest";
-import { applyTracking } from "./apply-tracking.ts";
+import { applyTracking, failDelivery } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
-import { moveTransaction } from "./transaction-store.ts";
+import { queueRequestMessage } from "./request-message-rules.ts";
+import { lockTransaction, moveTransaction } from "./transaction-store.ts";
 
 const bench = await deliveryBench({ webhook: "prompt" });
 
@@ -79,6 +80,31 @@ describe("notifications (R-34)", () => {
     expect(await messagesOf(uuid)).toEqual(
       expect.arrayContaining([`mail ${message}`, `sms ${message}`]),
     );
+  });
+
+  test("what was lost, paid back and brought back is told as it is when it is sent", async () => {
+    const { uuid } = await bench.paid();
+    const { db } = bench.context;
+    await db.transaction().execute(async (trx) => {
+      for (const why of ["lost", "returned"] as const)
+        await failDelivery(trx, await lockTransaction(trx, uuid), why, bench.clock.now());
+      const at = bench.clock.now();
+      await queueRequestMessage(trx, { message: "money_held", transaction: uuid, at });
+    });
+    await db
+      .updateTable("money_received")
+      .set({ refunded_at: bench.clock.now() })
+      .where("transaction_uuid", "=", uuid)
+      .execute();
+    await bench.work();
+    expect((await messagesOf(uuid)).toSorted()).toEqual([
+      "mail paid",
+      "mail returned",
+      "sms returned",
+    ]);
+    const list = (await bench.context.sandbox?.mailbox.list()) ?? [];
+    const told = list.filter(({ id }) => id.startsWith(`returned/${uuid}`));
+    expect(told.map(({ text }) => text).join()).not.toMatch(/looking into|checking your payment/u);
   });
 
   test.each([

@@ -106,6 +106,7 @@ describe("a parcel of which its courier tells by telephone", () => {
     const { uuid, license, reference, seen } = await onManifest();
     await operate(bench, "booking settle", { reference, outcome: "booked", number: "SKY-7" });
     await tell("SKY-7", "lost");
+    await bench.work();
     for (const state of ["lost", "cancelled"])
       await expect(tell("SKY-7", state)).rejects.toThrow("once it turns up, note where it is");
     expect(await seen()).toMatchObject({ status: "failed", holds_money: true });

@@ -12,7 +12,12 @@ import { enqueueAll, mailAndText } from "../jobs/outbox-store.ts";
 
 type Request = {
   status: TransactionStatus;
+  failed_reason: string | null;
   holds_money: boolean;
+  /** Whether some of its money does not pay for it, and is neither accepted nor back. */
+  in_doubt: boolean;
+  /** Whether all its money is back. */
+  paid_back: boolean;
   /** Photos that the office waits for. */
   photos: readonly unknown[];
 };
@@ -36,8 +41,8 @@ const isIn =
   (...statuses: TransactionStatus[]) =>
   ({ status }: Request): boolean =>
     statuses.includes(status);
-const isUnpaid = ({ status, holds_money: holdsMoney }: Request): boolean =>
-  status === "Created" || (status === "failed" && !holdsMoney);
+const isUnpaid = ({ status, holds_money: held }: Request): boolean =>
+  status === "Created" || (status === "failed" && !held);
 
 const awaitsPhoto = ({ status, photos }: Request): boolean =>
   status === "For Verification" && photos.length > 0;
@@ -51,7 +56,14 @@ const unpaid = { ...payment, cap: "messagePerAddress", isStillTrue: isUnpaid } a
 const newPhoto = { ...delivery, isTexted: true, isStillTrue: awaitsPhoto } as const;
 const onTheWay = { ...delivery, isTexted: true, isStillTrue: isIn("In Transit") } as const;
 /** Paid, but ended. */
-const ended = { ...delivery, isTexted: true, isStillTrue: isIn("failed") } as const;
+const endedAs = (why: FailedReason) =>
+  ({
+    ...delivery,
+    isTexted: true,
+    isStillTrue: ({ failed_reason: is }: Request) => is === why,
+  }) as const;
+const holdsMoney = ({ holds_money: held, in_doubt: isInDoubt, paid_back: isBack }: Request) =>
+  (held || isInDoubt) && !isBack;
 const refund = { ...payment, isStillTrue: always } as const;
 
 /** Messages about a request for delivery, in chronological order. */
@@ -66,18 +78,18 @@ export const requestMessages = {
   paid: { ...payment, isStillTrue: isIn(...paidTransactionStatuses) },
   photo_asked: newPhoto,
   photo_awaited: newPhoto,
-  handed_over: { ...delivery, isStillTrue: isIn("For Dispatch", "In Transit") },
+  handed_over: { ...delivery, isStillTrue: isIn("For Dispatch") },
   on_the_way: onTheWay,
   found: onTheWay,
   out_for_delivery: onTheWay,
   delivery_attempted: onTheWay,
   returning: { ...onTheWay, isTexted: false },
   delivered: { ...delivery, isStillTrue: isIn("Received") },
-  request_rejected: ended,
-  returned: ended,
-  lost: ended,
-  courier_cancelled: ended,
-  money_held: { ...payment, isTexted: true, isStillTrue: always },
+  request_rejected: endedAs("rejected"),
+  returned: endedAs("returned"),
+  lost: endedAs("lost"),
+  courier_cancelled: endedAs("courier_cancelled"),
+  money_held: { ...payment, isTexted: true, isStillTrue: holdsMoney },
   refund_asked: { ...refund, refund: "asked" },
   refund_agreed: { ...refund, refund: "agreed" },
   refund_sent: { ...refund, refund: "sent" },
@@ -85,7 +97,10 @@ export const requestMessages = {
   refund_by_hand: { ...refund, refund: "agreed" },
   refund_done: { ...refund, isTexted: true, refund: "done" },
   refund_refused: { ...refund, isTexted: true, refund: "refused" },
-  delayed: { ...delivery, isStillTrue: isIn("For Verification", "For Dispatch", "In Transit") },
+  delayed: {
+    ...delivery,
+    isStillTrue: (row) => isIn(...paidTransactionStatuses)(row) && !awaitsPhoto(row),
+  },
 } as const satisfies Record<string, Rule>;
 
 export type RequestMessage = keyof typeof requestMessages;

@@ -27,6 +27,29 @@ test("a paid request never ends without a message", () => {
       expect(messageOfChange({ from, to: "failed", why })).toHaveProperty("message");
 });
 
+const REQUEST = {
+  status: "For Verification",
+  failed_reason: null,
+  holds_money: false,
+  in_doubt: false,
+  paid_back: false,
+  photos: [],
+} as const;
+test.each([
+  ["delayed", {}, true],
+  ["delayed", { photos: ["id_image_url"] }, false],
+  ["handed_over", { status: "For Dispatch" }, true],
+  ["handed_over", { status: "In Transit" }, false],
+  ["lost", { status: "failed", failed_reason: "lost" }, true],
+  ["lost", { status: "failed", failed_reason: "returned" }, false],
+  ["money_held", {}, false],
+  ["money_held", { in_doubt: true }, true],
+  ["money_held", { status: "failed", holds_money: true }, true],
+  ["money_held", { status: "failed", holds_money: true, paid_back: true }, false],
+] as const)("%s, of a request with %j when it is sent: %s", (message, change, isSent) => {
+  expect(requestMessages[message].isStillTrue({ ...REQUEST, ...change })).toBe(isSent);
+});
+
 test("an unlisted change is not notified", () => {
   expect(messageOfChange({ from: "Received", to: "Created", why: null })).toBeNull();
   expect(messageOfChange({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();

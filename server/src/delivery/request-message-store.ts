@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { numbersOfRecord } from "../security/record-person.ts";
+import { moneyInDoubt } from "./pay-safe-store.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import type { Secrets } from "../security/secrets.ts";
@@ -22,6 +24,7 @@ const requests = prepared("request_for_mail", (db, value: Slots<{ uuid: string }
       "t.uuid",
       "t.reference",
       "t.status",
+      "t.failed_reason",
       "t.holds_money",
       "t.rejected_because",
       "t.person",
@@ -38,7 +41,10 @@ const requests = prepared("request_for_mail", (db, value: Slots<{ uuid: string }
       "p.person as plate_person",
       "o.name as office_name",
     ])
-    .select((eb) =>
+    .select((eb) => [
+      moneyInDoubt(sql.ref("t.uuid")).as("in_doubt"),
+      sql<boolean>`coalesce((select bool_and(m.refunded_at is not null) from money_received m
+        where m.transaction_uuid = t.uuid), false)`.as("paid_back"),
       jsonArrayFrom(
         eb
           .selectFrom("photo_asked as a")
@@ -47,7 +53,7 @@ const requests = prepared("request_for_mail", (db, value: Slots<{ uuid: string }
           .where("a.sent_at", "is", null)
           .orderBy("a.field"),
       ).as("photos"),
-    )
+    ])
     .where("t.uuid", "=", value("uuid")),
 );
 

@@ -105,6 +105,7 @@ function requestFacts(
         ? null
         : { number, url: storedTrackingLink({ couriers, secrets }, row.uuid, row.tracking_url) },
     goesOn: paid.includes(row.status),
+    isPaidBack: row.paid_back,
     photos: row.photos,
     photoLink: `${config.origin}${paths.newPhotos(row.uuid)}#${secrets.token("transaction", row.uuid)}`,
     rejection: rejectionIn(row.rejected_because, row.language),

@@ -25,6 +25,8 @@ export type MailFacts = RequestFacts & {
   receipt: string;
   /** Whether the delivery continues although other money is being checked. */
   goesOn: boolean;
+  /** Whether nothing that was paid is left to look into. */
+  isPaidBack: boolean;
   /** What the office waits for, and where it is sent. */
   photos: readonly Pick<AskedPhoto, "field" | "fault">[];
   photoLink: string;
@@ -45,8 +47,13 @@ export const paidAndOver = (i18n: I18n): string =>
   i18n.t("The courier fee is paid. There is nothing else to pay.");
 export const keepOpenLink = (i18n: I18n): string =>
   i18n.t("Anyone who has this link can see and change your request. Please do not pass it on.");
-export const lookingInto = (i18n: I18n): string =>
-  i18n.t("We received your payment and are looking into it. There is nothing else you need to do.");
+const nothingToDo = (i18n: I18n): string => i18n.t("There is nothing you need to do.");
+export const lookingInto = ({ isPaidBack }: MailFacts, i18n: I18n): string =>
+  isPaidBack
+    ? nothingToDo(i18n)
+    : i18n.t(
+        "We received your payment and are looking into it. There is nothing else you need to do.",
+      );
 export const questionAbout = (transaction: MailFacts, i18n: I18n): string =>
   i18n.t("If you have a question, write to {contact} and quote {reference}.", transaction);
 
@@ -91,7 +98,7 @@ export const unpaid = (transaction: MailFacts, i18n: I18n) => ({
 /** Paid, but ended without a delivery. */
 export const held = (transaction: MailFacts, i18n: I18n) => ({
   tone: "bad" as const,
-  preview: i18n.t("We are looking into your payment."),
+  preview: transaction.isPaidBack ? nothingToDo(i18n) : i18n.t("We are looking into your payment."),
   facts: [what(transaction, i18n), ...paidFee(transaction, i18n), reference(transaction, i18n)],
   button: { text: i18n.t("See your request"), url: transaction.link },
   notes: [questionAbout(transaction, i18n), keepLink(i18n)],

@@ -69,7 +69,7 @@ export const paymentWords: PaymentWords = {
           i18n.t("We received another payment for this request. Your delivery goes on."),
           i18n.t("We are looking into the other payment. There is nothing else you need to do."),
         ]
-      : [lookingInto(i18n), i18n.t("Please do not pay again for this request.")],
+      : [lookingInto(transaction, i18n), i18n.t("Please do not pay again for this request.")],
     sms: i18n.t(
       "{product}: We received a payment and are looking into it. Please do not pay again. Ref. {reference}. Details are in your e-mail.",
       transaction,
