@@ -2,6 +2,8 @@ import { DAY_MS } from "@portal/contract/days";
 import { describe, expect, test } from "vitest";
 import { applyTracking, failDelivery } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { notePhotosSent } from "./asked-photo-store.ts";
+import { askPhoto } from "./asked-photos.ts";
 import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import { lockTransaction, moveTransaction } from "./transaction-store.ts";
@@ -172,5 +174,24 @@ describe("a step that takes longer than promised", () => {
         );
     }
     expect(await delays(ended.uuid)).toEqual([]);
+  });
+
+  test("a promise that a new photo began anew is notified again", async () => {
+    const { uuid } = await bench.paid();
+    const { db } = bench.context;
+    await db.deleteFrom("outbox").where("kind", "=", "verify_transaction").execute();
+    for (const times of [1, 2]) {
+      bench.clock.advance(9 * DAY_MS);
+      await look();
+      await bench.work();
+      expect(await delays(uuid)).toHaveLength(times);
+      await askPhoto(db, {
+        uuid,
+        field: "id_image_url",
+        fault: "expired",
+        at: bench.clock.now(),
+      });
+      await notePhotosSent(db, uuid, ["id_image_url"], bench.clock.now());
+    }
   });
 });

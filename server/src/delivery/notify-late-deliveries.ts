@@ -24,10 +24,12 @@ async function look(context: Context, trx: Db, uuid: string): Promise<void> {
   const { reached, promise } = timelineOf(fromMorning(context), facts);
   const last = reached.at(-1);
   if (!last || !promise?.late) return;
-  // It is the person's turn.
-  if (last.step === "paid" && facts.awaits_photo) return;
   const { step, at } = last;
-  const occasion = `${step} ${at}`;
+  // It is the person's turn.
+  if (step === "paid" && facts.awaits_photo) return;
+  // A new photo is a new promise.
+  const since = step === "paid" ? facts.photo_sent_at : null;
+  const occasion = `${step} ${since?.toISOString() ?? at}`;
   if (facts.delay_told === occasion) return;
   await noteDelay(trx, uuid, occasion);
   await queueRequestMessage(trx, {
