@@ -22,7 +22,7 @@ import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { i18n } from "../language/sentence.ts";
-import { takesRenewals } from "../office/office-store.ts";
+import { takesAppointments } from "../office/office-store.ts";
 import { Problem, wrongFields } from "../problem/problem.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { discardFiles } from "../upload/upload-store.ts";
@@ -163,17 +163,26 @@ async function move(
   await enqueueAll(trx, messageJobs("appointment_moved", moved, now));
 }
 
-/** A pickup keeps its office. */
+/** A pickup keeps its office, which may have stopped to take appointments for it. */
 async function wantedDay(
   trx: Db,
   row: StoredAppointment,
   body: Input<typeof api.moveAppointment>["body"],
 ): Promise<WantedDay> {
   const officeId = body.office_id || row.office_id;
-  const isAllowed =
-    officeId === row.office_id || (row.type === "Renewal" && (await takesRenewals(trx, officeId)));
-  if (!isAllowed)
+  const { type, appointable_type: appointableType, office_name: office } = row;
+  if (type === "Pickup" && officeId !== row.office_id)
     throw wrongFields({ office_id: [i18n.t("The appointment cannot be moved to this office.")] });
-  const { type, appointable_type: appointableType } = row;
+  if (!(await takesAppointments(trx, officeId, row.purpose)))
+    throw wrongFields({
+      office_id: [
+        type === "Pickup"
+          ? i18n.t(
+              "{office} does not accept appointments for this. You can go there without one.",
+              { office },
+            )
+          : i18n.t("This office does not renew licenses. Please choose another."),
+      ],
+    });
   return { officeId, type, appointableType, scheduleId: body.schedule_id, date: body.date };
 }

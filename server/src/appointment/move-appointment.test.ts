@@ -3,6 +3,7 @@ import { TEST_START } from "../../test/harness/test-context.ts";
 import {
   bookingBench,
   CLOSED_OFFICE,
+  OFFICE,
   OTHER_OFFICE,
   type Bench,
   type Booked,
@@ -14,6 +15,7 @@ import {
   countRows,
   eventsOf,
   messagesAbout,
+  setFlag,
   usedOf,
 } from "../../test/fixtures/bookings-store.ts";
 
@@ -171,6 +173,20 @@ describe("refused, and nothing happens", () => {
       { date: mine.to.date, office_id: CLOSED_OFFICE },
       { status: 422, errors: { office_id: [expect.any(String)] } },
     );
+  });
+
+  test.each([
+    [LICENSE, "drivers_license_appointment_new_enabled"],
+    [RENEWAL, "drivers_license_renewal_enabled"],
+  ] as const)("of a %s at an office that takes no more", async (purpose, flag) => {
+    const mine = await booked(purpose);
+    await setFlag(bench.db, OFFICE, flag, false);
+    await expectRefused(
+      mine,
+      { date: mine.to.date },
+      { status: 422, errors: { office_id: [expect.any(String)] } },
+    );
+    await setFlag(bench.db, OFFICE, flag, true);
   });
 
   test("without its token", async () => {

@@ -1,3 +1,4 @@
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { KnownOffice, Offices } from "../context.ts";
 import type { Db, Row } from "../db/tables.ts";
@@ -35,12 +36,22 @@ export async function isOffice(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function takesRenewals(db: Db, id: string): Promise<boolean> {
+const bookable = {
+  "Driver's License Renewal": "drivers_license_renewal_enabled",
+  "Driver's License Pickup": "drivers_license_appointment_new_enabled",
+  "Plate Number Pickup": "plate_number_appointment_enabled",
+} as const satisfies Record<AppointmentPurpose, keyof StoredOffice>;
+
+export async function takesAppointments(
+  db: Db,
+  id: string,
+  purpose: AppointmentPurpose,
+): Promise<boolean> {
   const row = await db
     .selectFrom("office")
     .select("id")
     .where("id", "=", id)
-    .where("drivers_license_renewal_enabled", "=", true)
+    .where(bookable[purpose], "=", true)
     .executeTakeFirst();
   return row !== undefined;
 }
