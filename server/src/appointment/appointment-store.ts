@@ -246,6 +246,7 @@ const byIds = prepared("appointments_for_mail", (db, value: Slots<{ ids: string[
       "a.updated_at",
       "s.date",
       "s.closed_reason",
+      "s.withdrawn",
       // The operator's reason (appointment-message.ts); null when the person cancelled.
       eb
         .selectFrom("status_event as e")
@@ -277,7 +278,8 @@ export const appointmentForMail = together<string, AppointmentForMail | undefine
 );
 
 /**
- * Takes live appointments of a day that were neither changed nor reminded since then; another process gets others.
+ * Takes live appointments of a day that were neither changed nor reminded since then, of a pickup while there is
+ * something to pick up; another process gets others.
  * @param date YYYY-MM-DD
  */
 export async function takeToRemind(
@@ -288,6 +290,9 @@ export async function takeToRemind(
     update appointment set reminded_at = ${now} where id in (
       select a.id from appointment a join slot s on s.id = a.slot_id
       where s.date = ${date} and a.status = 'Booked'
+        and (s.type = 'Renewal' or 'Available' = coalesce(
+          (select status from drivers_license where id = a.drivers_license_id),
+          (select status from plate_number where id = a.plate_number_id)))
         and a.updated_at < ${since} and (a.reminded_at is null or a.reminded_at < ${since})
       limit ${most} for update of a skip locked)
     returning id, changes as change`.execute(trx);

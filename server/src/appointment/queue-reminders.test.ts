@@ -111,6 +111,20 @@ test.each(["Cancelled", "Past"] as const)("none for a %s appointment", async (st
   expect(await remindedAt(...DAYS)).toEqual([]);
 });
 
+test.each([
+  ["Driver's License Pickup", []],
+  ["Driver's License Renewal", ["72h 02-27T00:00", "24h 02-29T00:00"]],
+] as const)("%s, of what was received: %j", async (purpose, reminders) => {
+  portal.clock.set(new Date("2028-01-01T00:00:00Z"));
+  await bookedAppointment(portal.context, "2028-03-01", { purpose });
+  await portal.context.db
+    .updateTable("drivers_license")
+    .set({ status: "Received" })
+    .where("status", "=", "Available")
+    .execute();
+  expect(await remindedAt(...DAYS)).toEqual(reminders);
+});
+
 test("more than go in one statement, by two processes at once, once each", async () => {
   const { db } = portal.context;
   const { id } = await book("2028-01-01T00:00:00Z");
