@@ -254,6 +254,7 @@ function appointmentFacts(
     isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
     cancelledReason: cancelledBecause(row.cancelled_reason, i18n),
+    isOpen: row.closed_reason === null && !row.withdrawn,
     canMove: row.moves < MAX_MOVES || row.closed_reason !== null,
     link: `${config.origin}${paths.appointmentOf(row.reference)}#${secrets.token("appointment", row.id)}`,
     bookLink,

@@ -30,6 +30,8 @@ export type AppointmentFacts = SenderFacts & {
   closedReason: string;
   /** The operator's reason for cancelling; empty when the person cancelled. */
   cancelledReason: string;
+  /** Whether somebody else can book its place once it is free. */
+  isOpen: boolean;
   /** Whether moves are left. */
   canMove: boolean;
   /** Manage link, a capability URL that contains the token. */
@@ -176,12 +178,14 @@ const cancelled = (appointment: AppointmentFacts, i18n: I18n) => ({
 });
 const calendarCancels = (i18n: I18n): string =>
   i18n.t("The attached file cancels the appointment in your calendar.");
+const nothingElse = (i18n: I18n): string => i18n.t("There is nothing else you need to do.");
 const cancelledByPerson: Words = (appointment, i18n) => ({
   ...cancelled(appointment, i18n),
-  preview: i18n.t("Your slot is now open to others."),
+  preview: appointment.isOpen ? i18n.t("Your slot is now open to others.") : nothingElse(i18n),
   tone: "plain",
   paragraphs: [
-    i18n.t("Your slot is now open to others. There is nothing else you need to do."),
+    ...(appointment.isOpen ? [i18n.t("Your slot is now open to others.")] : []),
+    nothingElse(i18n),
     calendarCancels(i18n),
   ],
   sms: i18n.t(

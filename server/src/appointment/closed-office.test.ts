@@ -3,7 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { applyClosures } from "./appointment-jobs.ts";
 import { messageJobs } from "./appointment-message.ts";
-import { bookedAppointment, closed, type Booked } from "../../test/fixtures/booked-appointment.ts";
+import {
+  bookedAppointment,
+  closed,
+  ended,
+  type Booked,
+} from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
@@ -111,6 +116,26 @@ describe("an office that closes on the day itself", () => {
   });
 });
 
+test.each([{ closed_reason: "Typhoon" }, { withdrawn: true }, {}])(
+  "whoever cancels frees a place unless the day has none: %j",
+  async (day) => {
+    const { db } = portal.context;
+    const booked = await bookedAppointment(portal.context, DATE);
+    await db
+      .updateTable("slot")
+      .set({ used: 1, ...day })
+      .where("office_id", "=", booked.officeId)
+      .execute();
+    await ended(portal.context, booked, "Cancelled");
+    const cancelled = { id: booked.id, date: DATE, change: 0 };
+    await enqueueAll(db, messageJobs("appointment_cancelled", cancelled, portal.clock.now()));
+    await runDue(portal.context);
+    const [mail] = (await received()).mails;
+    expect(mail?.text.includes("open to others")).toBe(Object.keys(day).length === 0);
+    expect(mail?.text).toContain("There is nothing else you need to do.");
+  },
+);
+
 test("closing, opening and closing a day sends two messages, none about the opening", async () => {
   const { officeId } = await bookedAppointment(portal.context, DATE);
   // Whatever the number of moves before.
@@ -138,7 +163,8 @@ test("a reminder of a day that was closed and opened again stays a reminder", as
   await enqueueAll(portal.context.db, messageJobs("appointment_reminder_24h", told, at));
   portal.clock.set(at);
   await runDue(portal.context);
-  expect((await received()).mails[0]?.subject).toContain("Reminder: your appointment");
+  const mail = (await received()).mails.find(({ text }) => text.includes(booked.reference));
+  expect(mail?.subject).toContain("Reminder: your appointment");
 });
 
 test.each([DATE, TODAY])(
