@@ -7,6 +7,7 @@ import {
 } from "../control/control-verb.ts";
 import { unsentPhotos } from "../delivery/asked-photo-store.ts";
 import { askPhoto } from "../delivery/asked-photos.ts";
+import { requiredPhotos } from "../delivery/documents.ts";
 import { claim, claimItem, findItem, lockWaiting } from "./claim-item.ts";
 import { approveItem, rejectItem } from "./decide-item.ts";
 import { listRequests, listSubmissions } from "./list-queue.ts";
@@ -36,7 +37,9 @@ const askForPhoto: ControlVerb<(typeof queueControl)["queue ask-photo"]> = (
     const item = await lockWaiting(context, trx, reference);
     if (item.kind === "submission") throw new Refusal("A submission has no photos.");
     await claim(context, trx, item, by);
-    if ((await photoFile(trx, item.id, field)) === null)
+    // One that every request has may be gone: its time was over before a late payment.
+    const isRequired = requiredPhotos.some((required) => required === field);
+    if (!isRequired && (await photoFile(trx, item.id, field)) === null)
       throw new Refusal("It has no such photo: see `lto queue show`.");
     const asked = await unsentPhotos(trx, item.id);
     if (asked.some((one) => one.field === field && one.fault === fault))

@@ -158,8 +158,8 @@ describe("a photo that is asked for again", () => {
   const url = (uuid: string) => `/api/ste/transaction/${uuid}/photos`;
   const asked = { field: "id_image_url", fault: "cut_off" } as const;
 
-  async function waiting() {
-    const found = await request();
+  async function waiting(of?: Awaited<ReturnType<typeof request>>) {
+    const found = of ?? (await request());
     await operate(bench, "queue ask-photo", { reference: found.reference, ...asked });
     const headers = { "x-transaction-token": found.token };
     const send = (documents: Record<string, string>) =>
@@ -270,6 +270,18 @@ describe("a photo that is asked for again", () => {
     await expect(again).rejects.toThrow("is asked for it already");
     const other = { reference, ...asked, fault: "expired" } as const;
     expect((await operate(bench, "queue ask-photo", other)).message).toContain("is asked for it");
+  });
+
+  test("may be one whose time was over before its request was paid", async () => {
+    const found = await request();
+    await bench.context.db
+      .deleteFrom("transaction_document")
+      .where("transaction_uuid", "=", found.uuid)
+      .execute();
+    const { send } = await waiting(found);
+    const fresh = await bench.newPhoto();
+    expect((await send({ id_image_url: fresh })).status).toBe(200);
+    expect(await photoFile(bench.context.db, found.uuid, "id_image_url")).toBe(fresh.slice(1));
   });
 
   test("has to be one of the request's, which nobody else has claimed", async () => {
