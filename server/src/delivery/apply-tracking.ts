@@ -10,6 +10,7 @@ import { askCourier, accountCarrying } from "./ask-courier.ts";
 import { forgetNumber } from "./book-courier.ts";
 import { changeOrder, clearFailedPickup, liveAmong, ordersOf } from "./courier-order-store.ts";
 import { checkpointsOf, keepCheckpoints } from "./delivery-store.ts";
+import { lockRecord, readDeliverable } from "./pay-safe-store.ts";
 import {
   recordOf,
   changeTransaction,
@@ -74,7 +75,9 @@ export async function applyIn(
   { checkpoints, trackingUrl, failedPickup }: Told,
 ): Promise<void> {
   const row = await lockTransaction(trx, uuid);
-  if (row.status !== "For Dispatch" && row.status !== "In Transit" && !isLost(row)) return;
+  const isAfterAll = isBroughtBack(row) && progressOf(checkpoints) === "Received";
+  if (row.status !== "For Dispatch" && row.status !== "In Transit" && !isLost(row) && !isAfterAll)
+    return;
   // Booked anew meanwhile.
   if (row.tracking_refno !== number) return;
   const now = context.now();
@@ -85,6 +88,7 @@ export async function applyIn(
   await changeTransaction(trx, uuid, { tracked_at: now, ...url }, now);
   const before = await checkpointsOf(trx, uuid);
   const fresh = await keepCheckpoints(trx, uuid, checkpoints);
+  if (isAfterAll) return deliverAfterAll(context, trx, row);
   const progress = progressOf([...before, ...checkpoints]);
   if (progress && typeof progress === "object") await failDelivery(trx, row, progress.failed, now);
   else if (progress) await advance(trx, row, progress, now);
@@ -97,6 +101,26 @@ export async function applyIn(
 /** The courier cannot find its parcel, which may still arrive or come back. */
 export const isLost = ({ status, failed_reason: why }: StoredTransaction): boolean =>
   status === "failed" && why === "lost";
+
+/** The courier told that its parcel lies at the office. */
+export const isBroughtBack = ({ status, failed_reason: why }: StoredTransaction): boolean =>
+  status === "failed" && (why === "returned" || why === "courier_cancelled");
+
+/** The courier was wrong, and has delivered: that counts while nobody else has the record. */
+async function deliverAfterAll(context: Context, trx: Db, row: StoredTransaction): Promise<void> {
+  const record = recordOf(row);
+  const at = context.now();
+  await lockRecord(trx, record);
+  const found = await readDeliverable(trx, context.secrets, {
+    record,
+    except: row.uuid,
+    now: at,
+  });
+  if (found?.status !== "Available" || found.holder || found.pickup !== null) return;
+  const done = { to: "Received", why: "delivered", who: WHO, at } as const;
+  await moveTransaction(trx, { uuid: row.uuid, from: "failed", ...done });
+  await moveRecord(trx, { ...record, from: "Available", ...done });
+}
 
 /** Notifies about the newest checkpoint when it does not change the transaction's status. */
 async function notifyOfParcel(

@@ -155,6 +155,25 @@ describe("a parcel of which its courier tells by telephone", () => {
     expect(await bench.recordStatus(found.license)).toBe("Received");
   });
 
+  test("that was not returned, but delivered, is Received, unless the item is asked for again", async () => {
+    const wrong = await onManifest();
+    const right = await onManifest();
+    for (const { reference } of [wrong, right]) {
+      await tell(reference, "in-transit");
+      bench.clock.advance(60_000);
+      await tell(reference, "returned");
+      bench.clock.advance(60_000);
+    }
+    expect((await tell(wrong.reference, "delivered")).message).toContain("is Received.");
+    expect(await bench.recordStatus(wrong.license)).toBe("Received");
+    expect(await wrong.seen()).toMatchObject({ status: "Received", holds_money: false });
+    const next = await bench.post(await bench.requestBody(right.license));
+    expect((await bench.checkout(next.data.uuid, next.data.token)).status).toBe(200);
+    await expect(tell(right.reference, "delivered")).rejects.toThrow("is asked for again");
+    await expect(tell(right.reference, "in-transit")).rejects.toThrow("only that it was delivered");
+    expect(await right.seen()).toMatchObject({ status: "failed", holds_money: true });
+  });
+
   test("is not with a courier while the office checks its papers", async () => {
     const { uuid, token } = await bench.paid();
     const { reference } = await bench.view(uuid, token);

@@ -8,7 +8,7 @@ import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
 import { requireOffice } from "../office/office-control.ts";
-import { applyIn, failDelivery, isLost } from "./apply-tracking.ts";
+import { applyIn, failDelivery, isBroughtBack, isLost } from "./apply-tracking.ts";
 import { changeOrder, liveAmong, ordersOf, setAttention } from "./courier-order-store.ts";
 import { refuseWhileAsked } from "./dispatch-control.ts";
 import { isByHand } from "./ask-courier.ts";
@@ -94,7 +94,9 @@ type Told = { state: ToldState; at: Date };
 async function noteTold(context: Context, trx: Db, uuid: string, told: Told): Promise<string> {
   const row = await lockTransaction(trx, uuid);
   const { reference, status } = row;
-  const mayArrive = isLost(row) && told.state !== "lost" && told.state !== "cancelled";
+  const mayArrive = isBroughtBack(row)
+    ? told.state === "delivered"
+    : isLost(row) && told.state !== "lost" && told.state !== "cancelled";
   if (status !== "For Dispatch" && status !== "In Transit" && !mayArrive)
     throw new Refusal(`${reference} is ${statusOf(row)}: ${whyNot(row)}`);
   if (told.at < row.created_at) throw new Refusal(`${reference} was not even requested then.`);
@@ -114,7 +116,12 @@ async function noteTold(context: Context, trx: Db, uuid: string, told: Told): Pr
     // It tells of no pick-up that failed.
     { checkpoints: [{ id, at: told.at, state, note: "" }], failedPickup: "comes_again" },
   );
-  return `Noted. ${reference} is ${statusOf(await lockTransaction(trx, uuid))}.`;
+  const after = await lockTransaction(trx, uuid);
+  if (isBroughtBack(row) && after.status !== "Received")
+    throw new Refusal(
+      `${reference} is ${statusOf(row)}, and its item is asked for again, or gone.`,
+    );
+  return `Noted. ${reference} is ${statusOf(after)}.`;
 }
 
 /** Nobody carries it: its orders are over, and the request ends as one that its courier gave up. */
@@ -139,6 +146,8 @@ async function endUnbooked(context: Context, trx: Db, row: StoredTransaction): P
 function whyNot({ status, failed_reason: why }: StoredTransaction): string {
   if (status === "Received") return "nothing more can happen to its parcel.";
   if (status !== "failed") return "no courier has been booked for it yet.";
+  if (why === "returned" || why === "courier_cancelled")
+    return "only that it was delivered after all can be noted.";
   return why === "lost"
     ? "once it turns up, note where it is, or that it was delivered or returned."
     : "nothing more can happen to its parcel.";
