@@ -5,8 +5,8 @@ import type { CourierCheckpoint, CourierEvent } from "../providers/courier/couri
 import { together } from "../db/together.ts";
 
 /**
- * Claims parcels not polled since `before`, oldest first. The claim counts as a poll, even if the courier does not
- * answer, so no other process takes them.
+ * Claims parcels not polled since `before`, oldest first, and of those that are lost, for a month, the ones not polled
+ * for a day. The claim counts as a poll, even if the courier does not answer, so no other process takes them.
  * @returns their couriers and numbers
  */
 export async function takeForgotten(
@@ -16,7 +16,10 @@ export async function takeForgotten(
   const { rows } = await sql<ParcelNumber>`
     update transaction set tracked_at = ${now} where uuid in (
       select uuid from transaction
-      where status in ('For Dispatch', 'In Transit') and tracking_refno is not null
+      where (status in ('For Dispatch', 'In Transit')
+          or failed_reason = 'lost' and tracked_at < ${now}::timestamptz - interval '1 day'
+            and ended_at > ${now}::timestamptz - interval '30 days')
+        and tracking_refno is not null
         and coalesce(tracked_at, '-infinity') < ${before}
       order by coalesce(tracked_at, '-infinity') limit ${most} for update skip locked)
     returning delivery_courier as courier, tracking_refno as number`.execute(db);

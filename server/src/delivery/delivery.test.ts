@@ -4,10 +4,11 @@ import { licenseRecord } from "../record/record-view.ts";
 import { findLicense } from "../record/record-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { signWebhook } from "../providers/sandbox-webhooks.ts";
-import { applyTracking } from "./apply-tracking.ts";
+import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
 import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { verifyInSandbox } from "./decide-request.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
+import { findTransaction } from "./transaction-store.ts";
 
 const OFFICE_MS = 15_000;
 const bench = await deliveryBench({ webhook: "prompt" });
@@ -208,5 +209,29 @@ test("a courier that does not answer is polled by one sweeper, and again after t
   bench.clock.advance(10 * 60_000 + 1);
   await sweepDeliveries(bench.context);
   expect(asked()).toEqual([2, 2]);
+  bench.useCourier(courier);
+});
+
+test("a lost parcel is asked for once a day, for a month", async () => {
+  const { uuid, tracking } = await dispatched();
+  const { courier } = bench;
+  const track = vi.fn<typeof courier.track>(() => Promise.resolve([]));
+  bench.useCourier({ ...courier, track });
+  await applyCheckpoints(
+    bench.context,
+    { courier: "Quadx", number: tracking },
+    {
+      checkpoints: [{ id: "lost", at: bench.clock.now(), state: "lost", note: "" }],
+      failedPickup: "comes_again",
+    },
+  );
+  expect((await findTransaction(bench.context.db, uuid))?.failed_reason).toBe("lost");
+  const asked: number[] = [];
+  for (const hours of [23, 2, 1, 24, 30 * 24]) {
+    bench.clock.advance(hours * 60 * 60_000);
+    await sweepDeliveries(bench.context);
+    asked.push(track.mock.calls.filter(([of]) => of === tracking).length);
+  }
+  expect(asked).toEqual([0, 1, 1, 2, 2]);
   bench.useCourier(courier);
 });

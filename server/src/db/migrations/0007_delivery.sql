@@ -63,7 +63,7 @@ create index transaction_to_verify on transaction (paid_at) where status = 'For 
 create index transaction_not_booked on transaction (updated_at)
   where status = 'For Dispatch' and tracking_refno is null and to_book;
 create index transaction_tracked on transaction (coalesce(tracked_at, '-infinity'))
-  where status in ('For Dispatch', 'In Transit') and tracking_refno is not null;
+  where (status in ('For Dispatch', 'In Transit') or failed_reason = 'lost') and tracking_refno is not null;
 create index transaction_delay on transaction (delay_looked_on)
   where status in ('For Verification', 'For Dispatch', 'In Transit');
 
