@@ -25,45 +25,22 @@ export type DeliverableRecord = {
 /** `except`: the transaction that asks; absent before it is created. */
 type Asking = { record: RecordSubject; except: string | undefined; now: Date };
 
-/** Codes of the couriers that serve an office. */
-const couriers = sql<
-  string[]
->`array(select courier_code from courier_office where office_id = o.id)`.as("couriers");
-
 type Values = { record: string; except: string | null; now: Date };
 
-const readLicenses = prepared("deliverable_license", (db, value: Slots<Values>) =>
-  db
-    .selectFrom("drivers_license as r")
-    .leftJoin("office as o", "o.id", "r.office_id")
-    .leftJoinLateral(holderOf("drivers_license_id", value), (join) => join.onTrue())
-    .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
-    .select([
-      couriers,
-      "h.uuid as holder",
-      "h.until",
-      "h.isInDoubt",
-      pickupOf("drivers_license_id", value),
-    ])
-    .where("r.id", "=", value("record")),
-);
-
-const readPlates = prepared("deliverable_plate", (db, value: Slots<Values>) =>
-  db
-    .selectFrom("plate_number as r")
-    .leftJoin("office as o", "o.id", "r.office_id")
-    .leftJoinLateral(holderOf("plate_number_id", value), (join) => join.onTrue())
-    .select(["r.status", "o.id", "o.name", "o.plate_number_delivery_enabled as delivers"])
-    .select([
-      couriers,
-      "h.uuid as holder",
-      "h.until",
-      "h.isInDoubt",
-      pickupOf("plate_number_id", value),
-    ])
-    .select(["r.storage_place", "r.person"])
-    .where("r.id", "=", value("record")),
-);
+const readOf = (kind: RecordSubject["kind"]) =>
+  prepared(
+    `deliverable_${kind}`,
+    (_, value: Slots<Values>) => sql<Held>`
+      select r.status, o.id, o.name, o.${sql.raw(kind)}_delivery_enabled as delivers,
+        array(select courier_code from courier_office where office_id = o.id) as couriers,
+        h.uuid as holder, h.until, h."isInDoubt", ${pickupOf(`${kind}_id`, value)},
+        ${kind === "plate_number" ? sql`r.storage_place` : sql`'Office'`} as "storagePlace", r.person
+      from ${sql.table(kind)} as r
+        left join office as o on o.id = r.office_id
+        left join lateral ${holderOf(`${kind}_id`, value)} on true
+      where r.id = ${value("record")}`,
+  );
+const readIn = { drivers_license: readOf("drivers_license"), plate_number: readOf("plate_number") };
 
 /** The facts that decide whether a record can be delivered (R-14), of one moment; undefined for an unknown record. */
 export async function readDeliverable(
@@ -71,17 +48,12 @@ export async function readDeliverable(
   secrets: Secrets,
   { record: { kind, id }, except, now }: Asking,
 ): Promise<DeliverableRecord | undefined> {
-  const values = { record: id, except: except ?? null, now };
-  if (kind === "drivers_license") {
-    const [license] = await readLicenses(db, values);
-    return license && { ...heldAs(license), storagePlace: "Office", dealerName: null };
-  }
-  const [plate] = await readPlates(db, values);
-  if (!plate) return undefined;
-  const { storage_place: storagePlace, person } = plate;
-  const isAtDealer = storagePlace === "Dealer";
-  const dealerName = isAtDealer ? openPlate(secrets, { id, person }).dealer_name : null;
-  return { ...heldAs(plate), storagePlace, dealerName };
+  const [row] = await readIn[kind](db, { record: id, except: except ?? null, now });
+  if (!row) return undefined;
+  const { storagePlace, person } = row;
+  const dealerName =
+    storagePlace === "Dealer" ? openPlate(secrets, { id, person }).dealer_name : null;
+  return { ...heldAs(row), storagePlace, dealerName };
 }
 
 type Held = {
@@ -94,12 +66,13 @@ type Held = {
   until: Date | null;
   isInDoubt: boolean | null;
   pickup: string | null;
+  storagePlace: StoragePlace;
+  person: Buffer;
 };
 
-const heldAs = ({ status, id, name, delivers, couriers: codes, pickup, ...held }: Held) => ({
+const heldAs = ({ status, id, name, delivers, couriers, pickup, ...held }: Held) => ({
   status,
-  office:
-    id === null ? null : { id, name: name ?? "", delivers: delivers === true, couriers: codes },
+  office: id === null ? null : { id, name: name ?? "", delivers: delivers === true, couriers },
   holder: held.holder === null ? null : { until: held.until, isInDoubt: held.isInDoubt === true },
   pickup,
 });
