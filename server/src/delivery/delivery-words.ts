@@ -15,7 +15,6 @@ import {
   held,
   lookingInto,
 } from "./request-words.ts";
-import type { RequestPhoto } from "@portal/contract/photos";
 import type { PhotoFault } from "@portal/contract/rejection";
 import type { TransactableType } from "@portal/contract/status";
 import type { Fact } from "../message/message.ts";
@@ -118,7 +117,7 @@ const faults: Record<PhotoFault, (i18n: I18n) => string> = {
 const SUPPORTING = /^supporting_doc_(?<number>\d)/u;
 
 /** What a photo shows, as the form asks for it (spec §2). */
-function documentName(field: RequestPhoto, type: TransactableType, i18n: I18n): string {
+export function documentName(field: string, type: TransactableType, i18n: I18n): string {
   if (field === "id_image_url") return i18n.t("Valid ID");
   const number = SUPPORTING.exec(field)?.groups?.["number"];
   if (number !== undefined) return i18n.t("Supporting document {number}", { number });

@@ -103,7 +103,7 @@ describe("queue show", () => {
     const { photos, facts } = await operate(bench, "queue show", { reference });
     expect(photos).toEqual([
       { photo: "Valid ID", field: "id_image_url", asked_again: null },
-      { photo: "Official Receipt (OR)", field: "receipt_image_url", asked_again: null },
+      { photo: "Official Receipt (OR of LTO)", field: "receipt_image_url", asked_again: null },
     ]);
     expect(facts.find(({ fact }) => fact === "last name")).toMatchObject({ mark: "differs" });
   });

@@ -6,6 +6,7 @@ import { plainSigns } from "@portal/contract/person";
 import type { Context } from "../context.ts";
 import type { ControlVerb } from "../control/control-verb.ts";
 import { type AskedPhoto, askedPhotos } from "../delivery/asked-photo-store.ts";
+import { documentName } from "../delivery/delivery-words.ts";
 import {
   findTransaction,
   recordOf,
@@ -24,6 +25,7 @@ import {
   recordFacts,
   shortId,
 } from "./queue-store.ts";
+import { speak } from "../language/sentence.ts";
 import { findItem } from "./claim-item.ts";
 import { claimWords } from "./list-queue.ts";
 import { findSubmission, type Submission, submissionFate } from "../record/submission-store.ts";
@@ -152,7 +154,7 @@ async function requestFacts({ db, secrets }: Context, row: StoredTransaction): P
     ],
     ...(fields.length > 0 && { open_a_photo: `lto photo ${row.reference} FIELD --reason WORDS` }),
     photos: fields.map((field) => ({
-      photo: photoName(field, isLicense),
+      photo: documentName(field, typeOf(recordOf(row)), speak("en")),
       field,
       asked_again: askedAgain(asked.find((one) => one.field === field)),
     })),
@@ -162,16 +164,6 @@ async function requestFacts({ db, secrets }: Context, row: StoredTransaction): P
 function askedAgain(asked: AskedPhoto | undefined): string | null {
   if (!asked) return null;
   return asked.sent_at === null ? "not sent yet" : "this is the new one";
-}
-
-const PHOTOS: Record<string, string> = { id_image_url: "Valid ID" };
-const SUPPORTING = /^supporting_doc_(?<number>\d)_image_url$/u;
-
-/** What a photo shows, as the form asks for it (spec §2). */
-function photoName(field: string, isLicense: boolean): string {
-  const paper = isLicense ? "Official Receipt (OR)" : "Certificate of Registration (CR)";
-  const number = SUPPORTING.exec(field)?.groups?.["number"];
-  return number === undefined ? (PHOTOS[field] ?? paper) : `Supporting document ${number}`;
 }
 
 /** A fact as a person entered it, beside the same fact on record. */
