@@ -47,7 +47,7 @@ test.describe("the disclaimer for foreign clients", () => {
         await expect(page.getByRole("dialog")).toHaveCount(0);
       });
 
-    await test.step("waits 800 ms, on the page after that one too", async () => {
+    await test.step("waits 800 ms", async () => {
       await page.getByRole("banner").getByRole("link", { name: "LTO on the Go, home" }).click();
       await onLanding(visit);
       await expect(modal).toHaveCount(0);
