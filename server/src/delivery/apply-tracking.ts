@@ -209,12 +209,14 @@ async function pickupFailed(
   const live = liveAmong(orders);
   if (!live) return;
   const isLast = orders.length >= MOST_ORDERS;
+  // Somebody has to cancel a second rider.
+  const isDouble = live.attention === "not_awaited";
   const now = context.now();
   if (told.failedPickup === "comes_again") {
-    if (told.isNews) await changeOrder(trx, live, { attention: "pickup_failed" });
+    if (told.isNews && !isDouble) await changeOrder(trx, live, { attention: "pickup_failed" });
     return;
   }
-  const attention = isLast ? ("pickup_failed" as const) : null;
+  const attention = isLast ? "pickup_failed" : isDouble ? "not_awaited" : null;
   await changeOrder(trx, live, { ended_at: now, attention });
   await forgetNumber(trx, row.uuid, now);
   const { account, reference } = live;

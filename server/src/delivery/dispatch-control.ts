@@ -154,6 +154,10 @@ async function settleByHand(
   if (order.attention === "dearer" && order.ended_at === null)
     throw new Refusal(`${reference} waits for a price: booking allow ${reference} PESOS.`);
   if (outcome === "booked") return isBooked(context, trx, order, number);
+  if (order.attention === "not_awaited" && (await isAwaited(trx, order))) {
+    await setAttention(trx, order.id, null);
+    return `The other rider is cancelled, and ${order.tracking_number} comes for ${reference}.`;
+  }
   await isNotBooked(context, trx, order);
   await bookAgain(trx, order, context.now());
   return `${reference} is settled as not booked. Where it is still awaited, it is booked anew.`;
@@ -212,9 +216,6 @@ async function isNotBooked(
     throw new Refusal(
       `${reference} is booked with the number ${order.tracking_number}. Tell what became of the parcel with: parcel ${order.tracking_number} STATE.`,
     );
-  } else if (attention === "not_awaited" && (await isAwaited(trx, order))) {
-    // The other one is cancelled, and this one comes.
-    await setAttention(trx, id, null);
   } else {
     await changeOrder(trx, order, { attention: null, ended_at: now });
     if (attention === "pickup_failed") await forgetNumber(trx, order.transaction_uuid, now);
@@ -222,6 +223,7 @@ async function isNotBooked(
 }
 
 const isAwaited = async (trx: Db, order: StoredOrder): Promise<boolean> =>
+  order.ended_at === null &&
   (await lockTransaction(trx, order.transaction_uuid)).tracking_refno === order.tracking_number;
 
 /** The portal may have asked at this moment. What is by hand is asked by nobody. */

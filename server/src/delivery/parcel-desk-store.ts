@@ -61,7 +61,7 @@ export type ManifestRow = Awaited<ReturnType<typeof manifestRows>>[number];
 
 /**
  * Parcels that lie at an office for a courier who has them booked, or who is told of them by hand only; those that wait
- * longest first. A courier whose pick-up failed comes again.
+ * longest first. Whatever somebody has to look at, the courier with the awaited number comes, or comes again.
  */
 export function manifestRows(
   db: Db,
@@ -76,7 +76,12 @@ export function manifestRows(
     .where("t.delivery_courier", "=", courier)
     .where("t.office_id", "=", office)
     .where("o.ended_at", "is", null)
-    .where((is) => is.or([is("o.attention", "is", null), is("o.attention", "=", "pickup_failed")]))
+    .where((is) =>
+      is.or([
+        is("o.attention", "is", null),
+        is("o.tracking_number", "=", is.ref("t.tracking_refno")),
+      ]),
+    )
     .where((is) =>
       is.or([
         is("o.state", "=", "booked"),

@@ -61,6 +61,6 @@ const requests = prepared("request_for_mail", (db, value: Slots<{ uuid: string }
 export const refundForMail = (db: Db, id: string) =>
   db
     .selectFrom("refund")
-    .select(["state", "way", "amount_centavos", "receipt"])
+    .select(["state", "way", "amount_centavos", "receipt", "refusal"])
     .where("id", "=", id)
     .executeTakeFirst();

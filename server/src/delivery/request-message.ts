@@ -43,6 +43,8 @@ export const requestMessageReader =
     const row = await requestForMail(context.db, context.secrets, transaction);
     const refund = occasion && wanted ? await refundForMail(context.db, occasion) : undefined;
     if (!row || row.person === null || !isStillTrue(row) || refund?.state !== wanted) return null;
+    // Refused by its gateway meanwhile: another message says how it comes.
+    if (name === "refund_agreed" && refund?.refusal) return null;
     const person = requesterOf(context.secrets, row);
     const i18n = speak(row.language);
     const facts = {
