@@ -1,9 +1,16 @@
 import { useRef } from "react";
+import * as v from "valibot";
 import { CallFailed, randomId } from "./api.ts";
 import { readSession, type SessionItem, writeSession } from "../session.ts";
 
-/** A draft in the session, with its last attempt while that has no answer. */
-type Draft = { attempt: { body: string; key: string } | null };
+/** The last body sent and its key, while it has no answer: it creates nothing twice, even over a reload. */
+export const attemptEntry = v.optional(
+  v.nullable(v.object({ body: v.string(), key: v.string() })),
+  null,
+);
+
+/** A draft in the session with its last attempt. */
+type Draft = { attempt: v.InferOutput<typeof attemptEntry> };
 
 /** Fields with a record's handle: each lookup issues a new one for the same record. */
 const handles: ReadonlySet<string> = new Set(["id", "appointable_id"]);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { attemptEntry } from "../api/send-once.ts";
 import { sessionItem } from "../session.ts";
 
 const text = v.optional(v.string(), "");
@@ -31,7 +32,6 @@ export const shippingItem = sessionItem(
     municipality_code: text,
     /** The record or transaction that the draft belongs to: photos are restored for it only. */
     draft_of: text,
-    /** The last body sent and its key: a lost answer creates nothing twice, even over a reload. */
-    attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
+    attempt: attemptEntry,
   }),
 );

@@ -16,6 +16,7 @@ import { call, CallFailed } from "../../api/api.ts";
 import { useOffices } from "../../api/lists.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import {
+  forgetBooking,
   type AppointmentForm,
   appointmentFormItem,
   bookingBody,
@@ -118,11 +119,7 @@ function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | nul
       // Back leads to what was before the form, which has been sent.
       await navigate(paths.appointmentOf(reference), { state: bookedState, replace: true });
       // Whoever left meanwhile may have begun another booking.
-      const isOwn = (owner: string | undefined) => owner === ownerOf(subject);
-      const draft = readSession(appointmentDraftItem);
-      if (isOwn(readSession(appointmentFormItem)?.draft_of))
-        writeSession(appointmentFormItem, null);
-      if (draft && isOwn(ownerOf(draft))) writeSession(appointmentDraftItem, null);
+      forgetBooking([ownerOf(subject)]);
       forgetTyped(numbersAsked(purposeRules[purpose].appointableType, number));
     },
   });

@@ -3,12 +3,17 @@ import { msg, t } from "@lingui/core/macro";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import type { BookingSubject } from "./entry.ts";
+import { attemptEntry } from "../../api/send-once.ts";
 import { resolverOf } from "../../form/field-errors.ts";
 import { sentencesOf } from "../../form/say.ts";
 import { type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
-import { type ItemOf, readSession, sessionItem } from "../../session.ts";
-import { type AppointmentDraft, ownerOf } from "../../track/appointment-draft.ts";
+import { type ItemOf, readSession, sessionItem, writeSession } from "../../session.ts";
+import {
+  type AppointmentDraft,
+  appointmentDraftItem,
+  ownerOf,
+} from "../../track/appointment-draft.ts";
 import { documentNames } from "../../upload/document-names.ts";
 import type { api } from "@portal/contract/api";
 import {
@@ -39,8 +44,7 @@ export const appointmentFormItem = sessionItem(
     date: text,
     /** The number and purpose that the form belongs to: photos and day are restored for these only. */
     draft_of: text,
-    /** The unanswered attempt (api/send-once.ts), as in `shipping`. */
-    attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
+    attempt: attemptEntry,
   }),
 );
 
@@ -117,6 +121,14 @@ export function startingValues(
 }
 
 const Day = v.object({ date: v.string() });
+
+/** Forgets a booking that was begun for one of these (`ownerOf`); another that was begun since is kept. */
+export function forgetBooking(owners: readonly string[]): void {
+  const draft = readSession(appointmentDraftItem);
+  if (draft && owners.includes(ownerOf(draft))) writeSession(appointmentDraftItem, null);
+  const form = readSession(appointmentFormItem);
+  if (form && owners.includes(form.draft_of)) writeSession(appointmentFormItem, null);
+}
 
 /** The day (YYYY-MM-DD) of an unanswered attempt to book this subject; else null. */
 export function openDay(subject: BookingSubject): string | null {

@@ -12,7 +12,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
-import { NotPayable, RequestChanged } from "./checkout-refusals.tsx";
+import { leadsOn, NotPayable, RequestChanged } from "./checkout-refusals.tsx";
 import { type Agreed, useCheckout } from "./use-checkout.ts";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
 import { paymentChannelItem } from "../../delivery/delivery-session.ts";
@@ -177,8 +177,6 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const open = transaction.status === "For Payment";
   const notPayable = notDeliverable ?? (paying ? null : transaction.not_payable);
   const refusal = notPayable ?? notOpened;
-  // While somebody else can pay, a press takes a place in line (R-55).
-  const isShut = notPayable !== null && notPayable.details?.in_line === undefined;
   const [saysOpen, setSaysOpen] = useState(open);
   // Ignores the payment that is being opened here: the layout must not shift before the page is left.
   if (saysOpen !== open && !paying) setSaysOpen(open);
@@ -224,7 +222,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           >
             <Button
               variant={saysOpen ? "secondary" : "primary"}
-              disabled={chosen === null || waiting || isShut || !isOnline}
+              disabled={chosen === null || waiting || !leadsOn(notPayable) || !isOnline}
               aria-describedby={isOnline ? undefined : offlineId}
               busy={paying}
               busyLabel={t`Continue: the payment is being opened`}

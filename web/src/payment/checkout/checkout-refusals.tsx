@@ -48,6 +48,10 @@ type NotPayableProps = {
   onAgain: () => void;
 };
 
+/** Whether a press at the checkout pays or, while somebody else can pay, takes a place in line. */
+export const leadsOn = (refusal: CallFailed | Refusal | null): boolean =>
+  refusal === null || refusal.details?.in_line !== undefined;
+
 /** Fields of the request that another value helps. */
 const changeable = ["delivery_courier", "email", "contact_number"];
 

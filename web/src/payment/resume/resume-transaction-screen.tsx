@@ -15,7 +15,7 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AccessPage, EnterMobile } from "../../record/request/access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
-import { NotPayable } from "../checkout/checkout-refusals.tsx";
+import { leadsOn, NotPayable } from "../checkout/checkout-refusals.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
 import { useTransaction, useTransactionCache } from "../summary/transaction-query.ts";
@@ -33,10 +33,6 @@ function NothingToChange({ transaction }: { transaction: FullTransaction }) {
     </ButtonLink>
   );
 }
-
-/** The checkout pays, or keeps the place in line. */
-const leadsOn = ({ not_payable: refusal }: FullTransaction): boolean =>
-  refusal === null || refusal.details.in_line !== undefined;
 
 type UnlessNotPayableProps = { transaction: FullTransaction; children: ReactNode };
 
@@ -62,7 +58,7 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
       subject={subject}
     >
       <div className="flex flex-col gap-6">
-        {transaction.status === "Created" && leadsOn(transaction) ? (
+        {transaction.status === "Created" && leadsOn(transaction.not_payable) ? (
           <NothingToChange transaction={transaction} />
         ) : null}
         <UnlessNotPayable transaction={transaction}>

@@ -4,7 +4,7 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";
 import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
-import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
+import { forgetBooking } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import {
   licenseItem,
@@ -14,7 +14,7 @@ import {
 } from "../../record/record-session.ts";
 import { forgetTyped } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
-import { appointmentDraftItem, ownerOf } from "../../track/appointment-draft.ts";
+import { ownerOf } from "../../track/appointment-draft.ts";
 
 /** A paid delivery, and the number of its record. */
 type Paid = { uuid: string; type: TransactableType; number: string };
@@ -60,9 +60,5 @@ export function forgetDelivery(uuid: string, type: TransactableType, numbers: re
 function forgetPickup(type: TransactableType, numbers: readonly string[]) {
   const purpose = purposeOf("Pickup", type);
   if (purpose === undefined) return;
-  const owners = numbers.map((number) => ownerOf({ purpose, number }));
-  const draft = readSession(appointmentDraftItem);
-  if (draft && owners.includes(ownerOf(draft))) writeSession(appointmentDraftItem, null);
-  const form = readSession(appointmentFormItem);
-  if (form && owners.includes(form.draft_of)) writeSession(appointmentFormItem, null);
+  forgetBooking(numbers.map((number) => ownerOf({ purpose, number })));
 }

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigateHere } from "../../site/here.ts";
 import { call } from "../../api/api.ts";
 import * as v from "valibot";
-import { sendOnce } from "../../api/send-once.ts";
+import { attemptEntry, sendOnce } from "../../api/send-once.ts";
 import { readSession, sessionItem, writeSession } from "../../session.ts";
 import { licenseDraftItem, licenseItem, plateDraftItem, plateItem } from "../record-session.ts";
 import { useCaptchaToken } from "../../captcha/captcha-gate.tsx";
@@ -18,11 +18,7 @@ import {
 } from "../../track/use-inquiry.ts";
 
 /** The last attempt, while it has no answer. */
-const attemptItem = (name: string) =>
-  sessionItem(
-    name,
-    v.object({ attempt: v.nullable(v.object({ body: v.string(), key: v.string() })) }),
-  );
+const attemptItem = (name: string) => sessionItem(name, v.object({ attempt: attemptEntry }));
 
 type Options = { headers: { captcha: string }; idempotencyKey: string };
 type Submission<Found, Body> = RecordKind<Found> & {
