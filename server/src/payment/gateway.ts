@@ -115,6 +115,10 @@ export async function takeTurn(context: Context, account: string): Promise<boole
   return !found || context.pace.takeTurn(account, found.callsPerSecond);
 }
 
+/** When an account without a turn may have one: in a second, or when it is no longer paused. */
+export const nextTurn = ({ now, pace }: Pick<Context, "now" | "pace">, account: string): Date =>
+  new Date(now().getTime() + Math.max(1_000, pace.pausedMs(account)));
+
 /** Asks about money that goes back. @throws ProviderRefused for a definite no */
 export const refundAtGateway = <Answer>(
   context: Context,

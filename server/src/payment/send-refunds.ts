@@ -5,7 +5,7 @@ import { stackOf } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
 import { endRefund } from "./refund-money.ts";
-import { refundAtGateway, takeTurn } from "./gateway.ts";
+import { nextTurn, refundAtGateway, takeTurn } from "./gateway.ts";
 import {
   changeRefund,
   claimRefunds,
@@ -22,7 +22,6 @@ const MOST_AT_ONCE = 20;
 const MINUTE = 60_000;
 /** Until a refund that was claimed is gone on with, or is free again. */
 const LEASE_MS = MINUTE;
-const NO_TURN_MS = 1_000;
 /** Longer than a call that nobody waits for any more can take at the gateway. */
 const AFTER_SILENCE_MS = 2 * MINUTE;
 
@@ -56,8 +55,7 @@ async function goOn(context: Context, refund: Refund): Promise<void> {
   const { look_at: until } = later(context, AFTER_SILENCE_MS);
   if (!(await holdRefund(context.db, refund, until))) return;
   if (!(await takeTurn(context, money.account))) {
-    const ms = Math.max(NO_TURN_MS, context.pace.pausedMs(money.account));
-    await changeRefund(context.db, refund, later(context, ms));
+    await changeRefund(context.db, refund, { look_at: nextTurn(context, money.account) });
     return;
   }
   const request = requestOf(refund, money);

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { newestOf, takeTurn } from "./gateway.ts";
+import { newestOf, nextTurn, takeTurn } from "./gateway.ts";
 import { claimDue, countOpen, lookAgainAt, openPaymentsOf } from "./payment-store.ts";
 import { lookAtPayment } from "./payment-webhook.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -11,8 +11,6 @@ import { isUnknown, stackOf } from "../problem/problem.ts";
 const MOST_AT_ONCE = 25;
 /** Afterwards another process may look. */
 const LEASE_MS = 60_000;
-/** Until an account may have a turn again. */
-const NO_TURN_MS = 1_000;
 const SIDE_BY_SIDE = 5;
 
 /**
@@ -41,8 +39,7 @@ export async function sweepPayments(
 async function look(context: Context, payment: PaymentRow): Promise<void> {
   const { db } = context;
   if (!(await takeTurn(context, payment.account))) {
-    const ms = Math.max(NO_TURN_MS, context.pace.pausedMs(payment.account));
-    await lookAgainAt(db, payment, new Date(context.now().getTime() + ms));
+    await lookAgainAt(db, payment, nextTurn(context, payment.account));
     return;
   }
   // Each would wait for its time-out, and with it the payments of accounts that answer.
