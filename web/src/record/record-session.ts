@@ -22,9 +22,12 @@ export const plateItem = sessionItem(
   lookedUp(PlateRecord as v.GenericSchema<unknown, PlateRecord>),
 );
 
+export const lastFound = (type: TransactableType) =>
+  type === "Plate Number" ? readSession(plateItem) : readSession(licenseItem);
+
 /** A record's number, then the number that was entered to find it, if it is the last that was found. */
 export function numbersAsked(type: TransactableType, number: string): string[] {
-  const found = type === "Plate Number" ? readSession(plateItem) : readSession(licenseItem);
+  const found = lastFound(type);
   const isFound = found?.record.number === number || found?.asked === number;
   return isFound ? [number, found.asked] : [number];
 }

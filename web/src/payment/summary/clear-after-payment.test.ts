@@ -72,6 +72,28 @@ test("a paid license's personal data are cleared, another license's are kept", (
     expect(sessionStorage.getItem(`portal.${name}`)).toBeNull();
 });
 
+test.each([
+  ["For Dispatch", true],
+  ["For Payment", false],
+] as const)("a license looked up while its delivery was %s is kept: %s", (status, isKept) => {
+  const transaction = {
+    uuid: UUID,
+    delivery_tracking_number: null,
+    delivery_tracking_url: null,
+    payment_reference: "PAY-1",
+    payment_channel: null,
+    transactable_type: "Driver's License",
+    status,
+  } as const;
+  const record = { ...licenseRecord, transaction };
+  const asked = record.number;
+  writeSession(licenseItem, { record, asked, submission_token: null, read_at: READ_AT });
+  writeSession(lookupItem, { license: asked, birth_date: "01/15/1990", plate: "" });
+  clearAfterPayment(paid("Driver's License", asked));
+  expect(readSession(licenseItem) !== null).toBe(isKept);
+  expect(readSession(lookupItem) !== null).toBe(isKept);
+});
+
 const shippingOf = (draft_of: string) => {
   const { payment_channel: _channel, ...values } = emptyShipping;
   writeSession(shippingItem, { ...values, last_name: "SANTOS", draft_of, attempt: null });

@@ -7,6 +7,7 @@ import { readSession, writeSession } from "../../session.ts";
 import { forgetBooking } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import {
+  lastFound,
   licenseItem,
   numbersAsked,
   plateItem,
@@ -21,7 +22,8 @@ type Paid = { uuid: string; type: TransactableType; number: string };
 
 /**
  * After a payment, clears the lookup, the form and a pickup that was started for the record: on a shared browser no
- * personal data must remain. A plate's record has no name; it is read again instead.
+ * personal data must remain. A plate's record has no name; it is read again instead. Whoever looked the record up after
+ * the payment comes from its status and goes back to it.
  */
 export function useClearAfterPayment(transaction: Transaction) {
   const { uuid, status, transactable_type: type } = transaction;
@@ -34,10 +36,12 @@ export function useClearAfterPayment(transaction: Transaction) {
 
 export function clearAfterPayment({ uuid, type, number }: Paid): void {
   const numbers = numbersAsked(type, number);
-  forgetTyped(numbers);
   forgetDelivery(uuid, type, numbers);
   forgetPickup(type, numbers);
-  if (numbers.length === 1) return;
+  const isLastFound = numbers.length > 1;
+  if (isLastFound && wasLookedUpPaid(uuid, type)) return;
+  forgetTyped(numbers);
+  if (!isLastFound) return;
   if (type === "Driver's License") {
     writeSession(licenseItem, null);
     return;
@@ -47,6 +51,13 @@ export function clearAfterPayment({ uuid, type, number }: Paid): void {
   const shown = Object.entries(readSession(plateOwnerItem) ?? {});
   const others = shown.filter((entry) => !entry.some((one) => numbers.includes(one)));
   writeSession(plateOwnerItem, Object.fromEntries(others));
+}
+
+/** The public view of a plate's delivery has no uuid; a plate has one delivery at a time. */
+function wasLookedUpPaid(uuid: string, type: TransactableType): boolean {
+  const delivery = lastFound(type)?.record.transaction;
+  if (!delivery || ("uuid" in delivery && delivery.uuid !== uuid)) return false;
+  return isPaidStatus(delivery.status);
 }
 
 /** Another delivery that was started since keeps its form. */
