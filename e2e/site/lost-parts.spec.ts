@@ -102,7 +102,7 @@ test(
     await leaves;
     await expect(main.locator("button[aria-busy=true]")).toBeVisible();
     await page.clock.runFor(16_000);
-    await expect(main.getByText("We could not open the payment page.")).toBeVisible();
+    await expect(main.getByText("The payment page has not opened.")).toBeVisible();
     await expect(main.getByRole("button", { name: "Try again" })).toBeEnabled();
     await expect(proceed).not.toHaveAttribute("aria-busy");
   },

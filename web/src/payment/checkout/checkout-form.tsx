@@ -141,21 +141,21 @@ export function CheckoutRow({ children, beside }: { children: ReactNode; beside:
   );
 }
 
-/** The payment page did not open: nobody says why. */
+/** The payment page did not open: nobody says why, and on a slow line it may still. */
 function NotOpened({ onAgain }: { onAgain: () => void }) {
   const { t } = useLingui();
   return (
     <FocusedBanner
       of="lost"
-      variant="danger"
-      title={t`We could not open the payment page.`}
+      variant="warning"
+      title={t`The payment page has not opened.`}
       actions={
         <Button icon="refresh" onClick={onAgain}>
           {t`Try again`}
         </Button>
       }
     >
-      <p>{t`Please check your connection and try again. Your request is kept.`}</p>
+      <p>{t`On a slow connection it may still open. If it does not, please try again. Your request is kept.`}</p>
     </FocusedBanner>
   );
 }
