@@ -15,28 +15,26 @@ import type { BookingSubject } from "./entry.ts";
 import { OtherPurpose } from "./other-purpose.tsx";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { purposeWords } from "../../site/purpose-words.ts";
-import { LicenseCard } from "../../track/drawings/license-card.tsx";
-import { Plate } from "../../track/drawings/plate.tsx";
-import { Card } from "../../ui/card.tsx";
+import { RecordCard } from "../../track/drawings/record-card.tsx";
 import { readSession } from "../../session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 
-/** The license or plate as a drawing: the purpose cannot be changed in the form (spec §2). */
+/** The purpose cannot be changed in the form (spec §2). */
 function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
   const { t } = useLingui();
+  const type = purposeRules[purpose].appointableType;
   // The holder's name is known if this browser looked the license up.
   const looked = readSession(licenseItem)?.record;
-  const name = looked?.number === number ? looked.full_name : undefined;
   return (
-    <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
-      <div className="w-28 shrink-0 sm:w-36 lg:w-full">
-        {purposeRules[purpose].appointableType === "Driver's License" ? (
-          <LicenseCard number={number} name={name} label={t`Driver's License ${number}`} />
-        ) : (
-          <Plate number={number} label={t`Plate Number ${number}`} />
-        )}
-      </div>
-      <dl className="grow basis-[6.5rem] lg:basis-auto">
+    <RecordCard
+      type={type}
+      number={number}
+      name={looked?.number === number ? looked.full_name : undefined}
+      label={
+        type === "Driver's License" ? t`Driver's License ${number}` : t`Plate Number ${number}`
+      }
+    >
+      <dl>
         <dt className="sr-only">
           <Trans>Purpose</Trans>
         </dt>
@@ -52,7 +50,7 @@ function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "numb
         )}
         <dd className="text-base wrap-anywhere text-ink-soft">{number}</dd>
       </dl>
-    </Card>
+    </RecordCard>
   );
 }
 

@@ -7,34 +7,25 @@ import { toDisplayDate } from "@portal/contract/days";
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LicenseCard } from "../../track/drawings/license-card.tsx";
-import { Plate } from "../../track/drawings/plate.tsx";
+import { RecordCard } from "../../track/drawings/record-card.tsx";
 
-/** A drawing of the license or plate, with its office; small on a phone, so that the form is in view. */
 function SubjectCard({ subject }: { subject: ShippingSubject }) {
   const { t } = useLingui();
   const { type, number, holder, officeName } = subject;
+  const ofLicense = holder ? t`Driver's license of ${holder.fullName}` : t`Driver's license`;
   return (
-    <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
-      <div className="w-28 shrink-0 sm:w-36 lg:w-full">
-        {type === "Driver's License" ? (
-          <LicenseCard
-            number={number}
-            name={holder?.fullName}
-            birthDate={holder ? toDisplayDate(holder.birthDate) : undefined}
-            label={holder ? t`Driver's license of ${holder.fullName}` : t`Driver's license`}
-          />
-        ) : (
-          <Plate number={number} label={t`Number plate`} />
-        )}
-      </div>
-      <div className="grow basis-[6.5rem] lg:basis-auto">
-        <p className="font-semibold wrap-anywhere">{number}</p>
-        {officeName ? (
-          <p className="text-base leading-snug text-ink-soft">{t`Kept at ${officeName}`}</p>
-        ) : null}
-      </div>
-    </Card>
+    <RecordCard
+      type={type}
+      number={number}
+      name={holder?.fullName}
+      birthDate={holder ? toDisplayDate(holder.birthDate) : undefined}
+      label={type === "Driver's License" ? ofLicense : t`Number plate`}
+    >
+      <p className="font-semibold wrap-anywhere">{number}</p>
+      {officeName ? (
+        <p className="text-base leading-snug text-ink-soft">{t`Kept at ${officeName}`}</p>
+      ) : null}
+    </RecordCard>
   );
 }
 
