@@ -18,20 +18,25 @@ export function addOperator(env: NodeJS.ProcessEnv, name: string): string {
     );
   const file = env["LTO_KEY"] ? "LTO_KEY" : keyFile(keyFolder(env), name);
   const key = env["LTO_KEY"] ? readKey(env["LTO_KEY"], file) : madeOrKept(env, file);
-  const line = `${name} ed25519 ${publicKey(key)}`;
+  const open = publicKey(key);
+  const line = `${name} ed25519 ${open}`;
   const kept = `The key of ${name} is in ${file}. Whoever has it is ${name}: give it to nobody.`;
   const list = resolve(env["OPERATORS"] || join(env["DATA_DIR"] || "data", "operators"));
-  const listed = linesOf(list);
-  if (listed.includes(line)) return `${kept}\n${list} has its line.`;
-  if (listed.some((one) => one.startsWith(`${name} `)))
-    throw new Ending(
-      exitCodes.refused,
-      `${list} has another key of ${name}. If it is lost, its line has to go first.`,
-    );
+  const text = textOf(list);
+  for (const [who, , theirs] of text.split("\n").map((one) => one.trim().split(/\s+/u))) {
+    if (who === name && theirs === open) return `${kept}\n${list} has its line.`;
+    if (who === name)
+      throw new Ending(
+        exitCodes.refused,
+        `${list} has another key of ${name}. If it is lost, its line has to go first.`,
+      );
+    if (theirs === open)
+      throw new Ending(exitCodes.refused, `${list} has this key as that of ${who}.`);
+  }
   try {
     // Whoever edited the list by hand may have left its last line without an end.
-    const isOpen = (listed.at(-1) ?? "") !== "";
-    appendFileSync(list, `${isOpen ? "\n" : ""}${line}\n`, { mode: 0o644 });
+    const isCut = text !== "" && !text.endsWith("\n");
+    appendFileSync(list, `${isCut ? "\n" : ""}${line}\n`, { mode: 0o644 });
     return `${kept}\nIts line was added to ${list}.`;
   } catch {
     return `${kept}\nWhoever administers the portal adds this line to ${list}:\n${line}`;
@@ -53,10 +58,10 @@ function madeOrKept(env: NodeJS.ProcessEnv, file: string): KeyObject {
   }
 }
 
-const linesOf = (file: string): string[] => {
+const textOf = (file: string): string => {
   try {
-    return readFileSync(file, "utf8").split("\n");
+    return readFileSync(file, "utf8");
   } catch {
-    return [];
+    return "";
   }
 };

@@ -141,6 +141,9 @@ describe("who operates", () => {
     expect((await lto(close, without)).code).toBe(0);
     expect(isSignedBy("juan")).toBe(true);
     expect((await lto(["operator", "add", "juan"], without)).out).toContain("has its line");
+    // Nobody is two: the list would count for nobody.
+    const pedro = await lto(["operator", "add", "pedro"], without);
+    expect([pedro.code, pedro.errors]).toEqual([1, expect.stringContaining("that of juan")]);
     expect((await lto(close, { ...without, LTO_KEY: "x" })).errors).toContain("no key of lto");
     const two = { ...without, LTO_KEY: `${LTO_KEY}${LTO_KEY}` };
     expect(await lto(close, two)).toMatchObject({
@@ -160,7 +163,8 @@ describe("who operates", () => {
     expect([code, errors]).toEqual([2, expect.stringContaining("a to z")]);
   });
 
-  it("keeps the name of another key", async () => {
+  it("keeps the name of another key, however its line is spaced", async () => {
+    writeFileSync(OPERATORS, readFileSync(OPERATORS, "utf8").replace("maria ", "maria\t"));
     const other = { OPERATORS, LTO_KEYS: join(folder, "other-keys") };
     const { code, errors } = await lto(["operator", "add", "maria"], other);
     expect([code, errors]).toEqual([1, expect.stringContaining("another key of maria")]);
