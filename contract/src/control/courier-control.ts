@@ -86,7 +86,7 @@ export const courierControl = {
       days: v.optional(
         v.pipe(
           v.string(),
-          v.regex(/^\d{1,2}-\d{1,2}$/u, "it is a number of working days, such as 2-4"),
+          v.regex(/^\d{1,2}(?:-\d{1,2})?$/u, "it is a number of working days, such as 2-4"),
           v.description("Working days to the door; without it, those of the fee before"),
         ),
       ),

@@ -16,6 +16,7 @@ import {
   courierRow,
   courierSheet,
   daysOf,
+  MOST_DAYS,
   feeRow,
   feeSheet,
 } from "./courier-sheets.ts";
@@ -59,6 +60,8 @@ const feeVerbs: ControlVerbs<FeeControl> = {
     const days = daysOf(given.days ?? "");
     if (days && days.least > days.most)
       throw new Refusal("The first number of days is the smaller one.");
+    if (days && days.most > MOST_DAYS)
+      throw new Refusal(`A courier delivers within ${MOST_DAYS} working days at most.`);
     if (centavos === 0) throw new Refusal("A fee is more than nothing.");
     if (!(await listedCouriers(db)).some(({ code }) => code === courier))
       throw new Refusal(`The database has no courier ${courier}: load it with lto courier import.`);

@@ -40,6 +40,8 @@ export const feeSheet: Sheet = {
   optional: ["days"],
 };
 
+/** As the table has it. */
+export const MOST_DAYS = 90;
 const DAYS = /^(?<least>\d{1,2})(?:-(?<most>\d{1,2}))?$/u;
 
 /** "2-4" → 2 to 4, "3" → 3. */
@@ -57,6 +59,7 @@ const workingDays = v.pipe(
     (days) => days !== undefined && days.least <= days.most,
     "The first number is the smaller one.",
   ),
+  v.check((days) => days !== undefined && days.most <= MOST_DAYS, `It is at most ${MOST_DAYS}.`),
 );
 
 /** "150.00" → 15000. */

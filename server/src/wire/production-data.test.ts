@@ -173,15 +173,19 @@ test("a fee has its day, and the past stays", async () => {
   expect(
     await load(
       "fee import",
-      "courier,zone,from,amount,days\nQuadx,NCR,2024-01-01,99.00,\nQuadx,NCR,2025-05-01,1.00,\nQuadx,NCR,2026-05-01,1.00,4-2\n",
+      "courier,zone,from,amount,days\nQuadx,NCR,2024-01-01,99.00,\nQuadx,NCR,2025-05-01,1.00,\nQuadx,NCR,2026-05-01,1.00,4-2\nQuadx,NCR,2026-06-01,1.00,91\n",
     ),
   ).toMatchObject({
     refused: [
       expect.stringMatching(/^2: from is past/u),
       expect.stringMatching(/^3: from is past/u),
       expect.stringMatching(/^4: days/u),
+      expect.stringMatching(/^5: days .*at most 90/u),
     ],
   });
+  await expect(
+    lto("fee set", { courier: "Quadx", zone: "NCR", amount: "155.25", days: "91" }),
+  ).rejects.toThrow("within 90 working days");
   await lto("fee set", { courier: "Quadx", zone: "NCR", amount: "155.25" });
   await lto("fee set", {
     courier: "Quadx",
