@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 52a0f19572f26c37
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 01583749f0da07af
 import type { AddressLevel, EventKind, MoneyDoubt, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -142,7 +142,7 @@ export interface CaseMessage {
   id: GeneratedAlways<number>;
   photo: string | null;
   /**
-   * Sealed, for this case, author and time (server/src/case/case-store.ts): at most 1,000 characters.
+   * Sealed, for this case, author and time (server/src/case/case-store.ts): at most 1,000 characters of at most four bytes.
    */
   words: Buffer;
 }

@@ -30,9 +30,9 @@ create table case_message (
   case_id uuid not null references support_case on delete cascade,
   at timestamptz not null,
   author text not null check (author in ('person', 'agency')),
-  words bytea not null check (length(words) between 30 and 29 + 3000),
+  words bytea not null check (length(words) between 30 and 29 + 4 * 1000),
   photo text references file
 );
-comment on column case_message.words is 'Sealed, for this case, author and time (server/src/case/case-store.ts): at most 1,000 characters.';
+comment on column case_message.words is 'Sealed, for this case, author and time (server/src/case/case-store.ts): at most 1,000 characters of at most four bytes.';
 create index case_message_of_case on case_message (case_id, id);
 create index case_message_photo on case_message (photo) where photo is not null;
