@@ -182,7 +182,8 @@ describe("a parcel of which its courier tells by telephone", () => {
 
   test.each([
     ["SKY-404", {}, "There is no parcel"],
-    [null, { at: "2026-02-30 25:00" }, "There is no such time"],
+    [null, { at: "2026-02-28 25:00" }, "There is no such time"],
+    [null, { at: "2026-02-30 10:00" }, "There is no such time"],
     [null, { at: "2999-01-01 10:00" }, "still to come"],
     [null, { at: "2020-01-01 10:00" }, "not even requested"],
   ])("%s %j is refused", async (number, more, sentence) => {

@@ -1,5 +1,5 @@
 import type { parcelControl, ToldState } from "@portal/contract/control/parcel-control";
-import { DAY_MS } from "@portal/contract/days";
+import { DAY_MS, isRealDate } from "@portal/contract/days";
 import { plainPesos } from "@portal/contract/money";
 import type { Context } from "../context.ts";
 import { type ControlVerbs, outcomeOf, Refusal, type Subject } from "../control/control-verb.ts";
@@ -38,7 +38,9 @@ export const parcelVerbs: ControlVerbs<typeof parcelControl> = {
   parcel: async (context, { given, by }) => {
     const { db, now } = context;
     const at = given.at === undefined ? now() : new Date(`${given.at.replace(" ", "T")}:00+08:00`);
-    if (Number.isNaN(at.getTime())) throw new Refusal(`There is no such time: ${given.at}.`);
+    // Beyond the end of a month, Date goes on counting.
+    if (Number.isNaN(at.getTime()) || (given.at && !isRealDate(given.at.slice(0, 10))))
+      throw new Refusal(`There is no such time: ${given.at}.`);
     if (at > now()) throw new Refusal("That is still to come.");
     const [request, other] = await requestsNumbered(db, given.number, given.courier);
     if (!request) throw new Refusal(`There is no parcel ${given.number}.`);
