@@ -81,9 +81,10 @@ export async function applyIn(
   // Booked anew meanwhile.
   if (row.tracking_refno !== number) return;
   const now = context.now();
-  const url = trackingUrl && {
-    tracking_url: sealTrackingLink(context.secrets, uuid, trackingUrl),
-  };
+  const url = trackingUrl &&
+    !isForgotten(row) && {
+      tracking_url: sealTrackingLink(context.secrets, uuid, trackingUrl),
+    };
   // Polled just now: the sweeper continues with others.
   await changeTransaction(trx, uuid, { tracked_at: now, ...url }, now);
   const before = await checkpointsOf(trx, uuid);
@@ -101,6 +102,9 @@ export async function applyIn(
 /** The courier cannot find its parcel, which may still arrive or come back. */
 export const isLost = ({ status, failed_reason: why }: StoredTransaction): boolean =>
   status === "failed" && why === "lost";
+
+/** Lost so long ago that nobody knows whose it was (decision 011): it can only arrive or come back. */
+export const isForgotten = ({ person }: StoredTransaction): boolean => person === null;
 
 /** The courier told that its parcel lies at the office. */
 export const isBroughtBack = ({ status, failed_reason: why }: StoredTransaction): boolean =>
@@ -144,6 +148,7 @@ async function advance(
   const { uuid } = row;
   const by = { who: WHO, at };
   const hasTurnedUp = isLost(row);
+  if (hasTurnedUp && progress === "In Transit" && isForgotten(row)) return;
   if (row.status === "For Dispatch" || (hasTurnedUp && progress === "In Transit")) {
     const why = hasTurnedUp ? "found" : "picked_up";
     await moveTransaction(trx, { uuid, from: row.status, to: "In Transit", why, ...by });

@@ -4,6 +4,8 @@ import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
 import { toTheMap } from "../../test/fixtures/real-couriers.ts";
 import { operate } from "../../test/harness/operate.ts";
+import { disposeOfDue } from "../retention/dispose-of-due.ts";
+import { applyCheckpoints } from "./apply-tracking.ts";
 import { barCode } from "./manifest.ts";
 
 const OFFICE = "ncr-qc-do";
@@ -153,6 +155,35 @@ describe("a parcel of which its courier tells by telephone", () => {
     expect(timeline?.reached.map(({ step }) => step).slice(-2)).toEqual(["failed", "received"]);
     await tell(found.reference, "delivered");
     expect(await bench.recordStatus(found.license)).toBe("Received");
+  });
+
+  test.each([
+    ["returned", "Available"],
+    ["delivered", "Received"],
+  ])("that nobody knows any more is %s: its record is %s", async (state, status) => {
+    const { uuid, license, reference } = await onManifest();
+    await operate(bench, "booking settle", { reference, outcome: "booked", number: reference });
+    await tell(reference, "lost");
+    await bench.work();
+    bench.clock.advance(400 * 24 * 60 * 60_000);
+    await disposeOfDue(bench.context);
+    await expect(tell(reference, "in-transit")).rejects.toThrow("details are gone");
+    const at = bench.context.now();
+    const told = { id: "late", at, state: "in_transit", note: "" } as const;
+    await applyCheckpoints(
+      bench.context,
+      { courier: "Quadx", number: reference },
+      {
+        checkpoints: [told],
+        trackingUrl: "https://courier.test/late",
+        failedPickup: "comes_again",
+      },
+    );
+    bench.clock.advance(60_000);
+    await tell(reference, state);
+    expect(await bench.recordStatus(license)).toBe(status);
+    await bench.work();
+    expect(await bench.mailsAbout(uuid)).not.toContain(state);
   });
 
   test("that was not returned, but delivered, is Received, unless the item is asked for again", async () => {

@@ -8,7 +8,7 @@ import { broughtBackSince, requestsNumbered } from "./parcel-desk-store.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { Db } from "../db/tables.ts";
 import { requireOffice } from "../office/office-control.ts";
-import { applyIn, failDelivery, isBroughtBack, isLost } from "./apply-tracking.ts";
+import { applyIn, failDelivery, isBroughtBack, isForgotten, isLost } from "./apply-tracking.ts";
 import { changeOrder, liveAmong, ordersOf, setAttention } from "./courier-order-store.ts";
 import { refuseWhileAsked } from "./dispatch-control.ts";
 import { isByHand } from "./ask-courier.ts";
@@ -98,7 +98,10 @@ async function noteTold(context: Context, trx: Db, uuid: string, told: Told): Pr
   const { reference, status } = row;
   const mayArrive = isBroughtBack(row)
     ? told.state === "delivered"
-    : isLost(row) && told.state !== "lost" && told.state !== "cancelled";
+    : isLost(row) &&
+      told.state !== "lost" &&
+      told.state !== "cancelled" &&
+      (!isForgotten(row) || told.state === "delivered" || told.state === "returned");
   if (status !== "For Dispatch" && status !== "In Transit" && !mayArrive)
     throw new Refusal(`${reference} is ${statusOf(row)}: ${whyNot(row)}`);
   if (told.at < row.created_at) throw new Refusal(`${reference} was not even requested then.`);
@@ -145,11 +148,14 @@ async function endUnbooked(context: Context, trx: Db, row: StoredTransaction): P
   await failDelivery(trx, row, "courier_cancelled", now);
 }
 
-function whyNot({ status, failed_reason: why }: StoredTransaction): string {
+function whyNot(row: StoredTransaction): string {
+  const { status, failed_reason: why } = row;
   if (status === "Received") return "nothing more can happen to its parcel.";
   if (status !== "failed") return "no courier has been booked for it yet.";
   if (why === "returned" || why === "courier_cancelled")
     return "only that it was delivered after all can be noted.";
+  if (why === "lost" && isForgotten(row))
+    return "its person's details are gone: note only that it was delivered or returned.";
   return why === "lost"
     ? "once it turns up, note where it is, or that it was delivered or returned."
     : "nothing more can happen to its parcel.";
