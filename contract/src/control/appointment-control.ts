@@ -49,7 +49,7 @@ export const appointmentControl = {
         v.trim(),
         v.toUpperCase(),
         v.nonEmpty("it is empty"),
-        v.description("License, plate or MV file number, as the record has it"),
+        v.description("License, plate or MV file number"),
       ),
       end: v.optional(
         v.pipe(

@@ -73,7 +73,8 @@ test("appointment find: by the record's number and the end of the reference", as
       { reference, purpose: LICENSE, name: "ANA LUZ CRUZ", day: day.date, office: OFFICE },
     ],
   };
-  expect(await operate(bench, "appointment find", { number })).toEqual(found);
+  for (const typed of [number, number.toLowerCase().replaceAll("-", "")])
+    expect(await operate(bench, "appointment find", { number: typed })).toEqual(found);
   const end = reference.slice(-4);
   expect(await operate(bench, "appointment find", { number, end })).toEqual(found);
   await expect(operate(bench, "appointment find", { number, end: "ZZZZ" })).rejects.toThrow(

@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { manilaDay } from "@portal/contract/days";
+import { normalisePlateQuery, readLicenseNumber } from "@portal/contract/document-numbers";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import { licenseKeys, plateKeys } from "../security/record-person.ts";
@@ -210,16 +211,16 @@ export function awaitedOn(
   return appointments(db).where("s.office_id", "=", office).where("s.date", "=", day).execute();
 }
 
-/** Live appointments for a record, by its license, plate or MV file number. */
+/** Live appointments for a record, by its license, plate or MV file number as people type it. */
 export function liveAppointmentsFor(db: Db, secrets: Secrets, number: string): Promise<Expected[]> {
-  const plates = plateKeys(secrets, number);
+  const plates = plateKeys(secrets, normalisePlateQuery(number));
   return appointments(db)
     .leftJoin("drivers_license as d", "d.id", "a.drivers_license_id")
     .leftJoin("plate_number as p", "p.id", "a.plate_number_id")
     .where("a.status", "=", "Booked")
     .where((is) =>
       is.or([
-        is("d.number_index", "in", licenseKeys(secrets, number)),
+        is("d.number_index", "in", licenseKeys(secrets, readLicenseNumber(number))),
         is("p.number_index", "in", plates),
         is("p.mv_index", "in", plates),
       ]),

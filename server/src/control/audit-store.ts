@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
+import { normalisePlateQuery, readLicenseNumber } from "@portal/contract/document-numbers";
 import { sql } from "kysely";
 import { licenseKeys, plateKeys } from "../security/record-person.ts";
 import { submissionKeys } from "../security/person.ts";
@@ -103,29 +104,31 @@ export async function referencesOf(
 /**
  * The ids and references under which commands may have noted what belongs to this: a license, plate or MV file number leads
  * to the record and to everything that was asked for it; any other id or reference stands for itself and its request. A
- * short id stands for submissions and closures whose ids begin with it.
+ * short id stands for submissions and closures whose ids begin with it. All of them as people type them.
  */
 export async function auditedIds(db: Db, secrets: Secrets, about: string): Promise<string[]> {
-  const plates = plateKeys(secrets, about);
-  const submissions = submissionKeys(secrets, about);
+  const [license, plate] = [readLicenseNumber(about), normalisePlateQuery(about)];
+  const plates = plateKeys(secrets, plate);
+  const submissions = submissionKeys(secrets, plate);
+  const numbers = [...submissionKeys(secrets, license).number, ...submissions.number];
   const short = /^[0-9a-f]{8}$/u.test(about) ? about : null;
   const [first, last] = ["0000-0000-0000-000000000000", "ffff-ffff-ffff-ffffffffffff"].map(
     (end) => short && `${short}-${end}`,
   );
   const { rows } = await sql<{ id: string }>`
     with record as (
-      select id from drivers_license where number_index = any(${licenseKeys(secrets, about)}::bytea[])
+      select id from drivers_license where number_index = any(${licenseKeys(secrets, license)}::bytea[])
       union all select id from plate_number
         where number_index = any(${plates}::bytea[]) or mv_index = any(${plates}::bytea[])),
     request as (
       select uuid, reference from transaction
-      where reference = ${about} or uuid::text = ${about}
+      where reference = ${about.toUpperCase()} or uuid::text = ${about.toLowerCase()}
         or drivers_license_id in (select id from record)
         or plate_number_id in (select id from record))
-    select ${about}::text as id
+    select unnest(${[about, about.toUpperCase(), about.toLowerCase()]}::text[]) as id
     union select id::text from record
     union select id::text from submission
-      where number_index = any(${submissions.number}::bytea[]) or mv_index = any(${submissions.mv}::bytea[])
+      where number_index = any(${numbers}::bytea[]) or mv_index = any(${submissions.mv}::bytea[])
     union select id::text from submission where id between ${first}::uuid and ${last}::uuid
     union select id::text from closure where id between ${first}::uuid and ${last}::uuid
     union select uuid::text from request

@@ -164,8 +164,9 @@ test("the number of a record leads to what was done about its person", async () 
     (await operate(sandbox, "audit show", { about })).rows.map((one) => one.about);
   // Both rows are shown by the reference.
   const both = Array(2).fill(`transaction:${found.reference}`);
-  expect(await abouts(number)).toEqual(both);
-  expect(await abouts(found.reference)).toEqual(both);
+  for (const about of [number, number.toLowerCase().replaceAll("-", " "), found.reference])
+    expect(await abouts(about)).toEqual(both);
+  expect(await abouts(found.reference.toLowerCase())).toEqual(both);
   expect(await abouts("nobody")).toEqual([]);
 });
 
