@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { recordStatuses, recordTransitions } from "@portal/contract/status";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { alertBench } from "../../test/fixtures/alerts.ts";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
@@ -22,7 +23,7 @@ const bench = await alertBench();
 type Given = { dry_run?: boolean; continue?: number };
 
 /** Imports a file. @returns the answer, or the refusal, with what was told of refused rows */
-async function load(file: string, given: Given = {}, context: Context = bench.context) {
+async function load(file: string | Readable, given: Given = {}, context: Context = bench.context) {
   const answer = await operate({ context }, "record import", given, { file }).catch(
     (error: unknown) => {
       if (error instanceof Refusal) return { refusal: error.message };
@@ -319,6 +320,19 @@ describe("a run", () => {
     expect(refusal).toMatch(/never closed\.\nNo row was read\. Mend it, then import it again\.$/u);
     const { imports } = await operate(bench, "record imports");
     expect(imports[0]).toMatchObject({ rows: 0, ended: expect.any(String) as string });
+  });
+
+  test("that is overtaken by a newer one of its sheet stops", async () => {
+    async function* overtaken() {
+      yield Buffer.from(LICENSES + many(12_000, 13_001));
+      await vi.waitFor(async () => expect(await license("K01-12-012000")).toBeDefined());
+      await load(LICENSES + row("K01-12-013500", "Available"));
+      yield Buffer.from(many(13_001, 14_000));
+    }
+    expect((await load(Readable.from(overtaken()))).refusal).toMatch(
+      /^Import \d+ of licenses is newer, and the rows of \d+ would overwrite it/u,
+    );
+    expect(await license("K01-12-013500")).toMatchObject({ status: "Available" });
   });
 
   test("with the same number twice takes the later row", async () => {

@@ -33,7 +33,7 @@ type Verb = ControlVerb<(typeof recordControl)["record import"]>;
 type Order = Parameters<Verb>[1];
 
 /** An import from its first row, or from where it broke off; without a number nothing is written. */
-type Run = { id?: number; counts: Counts; hash: Hash; expected?: Buffer };
+type Run = { id?: number; sheet: string; counts: Counts; hash: Hash; expected?: Buffer };
 
 /**
  * Loads licenses or plates. Batches of 1,000 rows are a database transaction each, with how far the import is, so that
@@ -89,7 +89,7 @@ async function begin(
   const hash = createHash("sha256").update(sheet);
   if (given.dry_run) {
     await by.audit(db, { kind: "import", id: "dry-run" });
-    return { counts: NO_ROWS, hash };
+    return { sheet, counts: NO_ROWS, hash };
   }
   if (given.continue !== undefined) {
     const begun = await findImport(db, given.continue);
@@ -97,15 +97,11 @@ async function begin(
     if (begun.ended_at) throw new Refusal(`Import ${begun.id} is complete.`);
     if (begun.sheet !== sheet)
       throw new Refusal(`Import ${begun.id} is of ${begun.sheet}, and the file has ${sheet}.`);
-    const later = await laterImport(db, begun);
-    if (later)
-      throw new Refusal(
-        `Import ${later.id} of ${sheet} is newer, and the rows of ${begun.id} would overwrite it: import a file of today.`,
-      );
+    await requireNewest(db, begun);
     await by.audit(db, { kind: "import", id: `${begun.id}` });
     const { rows, added, changed, unchanged, refused } = begun;
     const counts = { rows, added, changed, unchanged, refused };
-    return { id: begun.id, counts, hash, expected: begun.digest };
+    return { id: begun.id, sheet, counts, hash, expected: begun.digest };
   }
   const id = await db.transaction().execute(async (trx) => {
     const begun = await beginImport(trx, { sheet, at: now(), digest: hash.copy().digest() });
@@ -113,7 +109,16 @@ async function begin(
     return begun;
   });
   progress(`Import ${id} of ${sheet}. If it breaks off, go on with --continue ${id}.`);
-  return { id, counts: NO_ROWS, hash };
+  return { id, sheet, counts: NO_ROWS, hash };
+}
+
+/** @throws Refusal when a newer import of the same sheet has written rows */
+async function requireNewest(db: Db, { id, sheet }: { id: number; sheet: string }): Promise<void> {
+  const later = await laterImport(db, { id, sheet });
+  if (later)
+    throw new Refusal(
+      `Import ${later.id} of ${sheet} is newer, and the rows of ${id} would overwrite it: import a file of today.`,
+    );
 }
 
 const digest = (hash: Hash, row: FileRow): Hash =>
@@ -175,8 +180,11 @@ function writer<R>(
         digest: run.hash.copy().digest(),
         at,
       };
-      if (await noteImport(trx, id, reached)) return judged;
-      throw new Refusal(`Somebody else goes on with import ${id}.`);
+      if (!(await noteImport(trx, id, reached)))
+        throw new Refusal(`Somebody else goes on with import ${id}.`);
+      // Asked last: a row that the newer one held is written by now.
+      await requireNewest(trx, { id, sheet: run.sheet });
+      return judged;
     });
     run.counts = tally(verdicts);
     return verdicts;

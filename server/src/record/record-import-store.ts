@@ -352,7 +352,7 @@ export const findImport = (db: Db, id: number): Promise<RecordImport | undefined
   db.selectFrom("record_import").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** A later import of the same sheet that has written rows. */
-export const laterImport = (db: Db, { id, sheet }: RecordImport) =>
+export const laterImport = (db: Db, { id, sheet }: Pick<RecordImport, "id" | "sheet">) =>
   db
     .selectFrom("record_import")
     .select("id")
