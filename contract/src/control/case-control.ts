@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CASE_WORDS, caseOutcomes, caseOwners, CaseWords } from "../case.ts";
 import { shortCode } from "../text.ts";
-import { Picture, type ControlCall, howMany, table, texts } from "./control-call.ts";
+import { Picture, type ControlCall, howMany, table, texts, wholeNumber } from "./control-call.ts";
 
 const number = v.pipe(
   v.string(),
@@ -70,15 +70,7 @@ export const caseControl = {
     positional: ["number", "message"],
     input: v.strictObject({
       number,
-      message: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.description("Which message, as case show counts them"),
-        ),
-        1,
-      ),
+      message: v.optional(wholeNumber(1, 1_000, "Which message, as case show counts them"), 1),
     }),
     answer: Picture,
     audited: true,

@@ -131,9 +131,11 @@ export function mistakesOfOperator(
   { operator, reason }: { operator: string; reason: string },
   needsReason: boolean,
 ): string[] {
-  const { length } = reason.trim();
+  const said = reason.trim();
+  // As the database counts.
+  const { length } = [...said];
   const isReason =
-    length >= REASON_LENGTH.min && length <= REASON_LENGTH.max && /^\P{C}*$/u.test(reason.trim());
+    length >= REASON_LENGTH.min && length <= REASON_LENGTH.max && /^\P{C}*$/u.test(said);
   return [
     ...(OPERATOR_NAME.test(operator)
       ? []

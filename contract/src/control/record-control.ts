@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { plainSigns } from "../person.ts";
 import { shortCode } from "../text.ts";
-import { type ControlCall, counts, dryRun, howMany, table, texts } from "./control-call.ts";
+import {
+  type ControlCall,
+  counts,
+  dryRun,
+  howMany,
+  table,
+  texts,
+  wholeNumber,
+} from "./control-call.ts";
 
 const FILE = "CSV, licenses or plates";
 
@@ -56,11 +64,10 @@ export const recordControl = {
     input: v.strictObject({
       ...dryRun,
       continue: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.description("The number of an import that broke off: its rows are not read again"),
+        wholeNumber(
+          1,
+          2_147_483_647,
+          "The number of an import that broke off: its rows are not read again",
         ),
       ),
     }),

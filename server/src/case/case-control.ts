@@ -32,15 +32,17 @@ const listCases: ControlVerb<Commands["case list"]> = async (
 ) => {
   if (office !== undefined) await requireOffice(context, office);
   const all = await openCases(context.db, { owner, office });
-  const cases = all.slice(0, most).map(({ number, problem, due_on, waits_for, ...row }) => ({
-    number,
-    problem,
-    owner: row.owner,
-    office: row.office_id,
-    due_on,
-    days_left: daysLeft(context, due_on),
-    waits_for,
-  }));
+  const cases = await Promise.all(
+    all.slice(0, most).map(async (row) => ({
+      number: row.number,
+      problem: row.problem,
+      owner: row.owner,
+      office: row.office_id,
+      due_on: row.due_on,
+      days_left: await daysLeft(context, row),
+      waits_for: row.waits_for,
+    })),
+  );
   const late = all.filter(({ due_on: due }) => due < manilaDay(context.now())).length;
   const count =
     cases.length < all.length ? `The first ${cases.length} of ${all.length}` : all.length;
@@ -52,8 +54,13 @@ const listCases: ControlVerb<Commands["case list"]> = async (
   };
 };
 
-function daysLeft({ now, closedDays }: Pick<Context, "now" | "closedDays">, due: string): number {
-  return workingDaysUntil(manilaDay(now()), due, (day) => closedDays.isClosed(day, null));
+/** By the calendar that it was promised by. */
+async function daysLeft(
+  { now, closedDays, offices }: Pick<Context, "now" | "closedDays" | "offices">,
+  { due_on: due, owner, office_id: id }: { due_on: string; owner: CaseOwner; office_id: string },
+): Promise<number> {
+  const office = owner === "office" ? await offices.find(id) : null;
+  return workingDaysUntil(manilaDay(now()), due, (day) => closedDays.isClosed(day, office));
 }
 
 /** What a person said in it is read: that is noted first. */

@@ -1,6 +1,8 @@
-import { DAY_MS } from "@portal/contract/days";
+import { addDays, DAY_MS, manilaDay } from "@portal/contract/days";
 import { expect, test } from "vitest";
+import { OFFICE } from "../../test/fixtures/bookings.ts";
 import { caseBench } from "../../test/fixtures/cases.ts";
+import { closeDays } from "../../test/fixtures/open-office.ts";
 import { dumpOf, shownIn } from "../../test/fixtures/dump-store.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
@@ -195,6 +197,10 @@ test("operators list the late ones first, read, answer and close, and the log ha
   const photo = await bench.newPhoto();
   const bytes = Buffer.from("a photo");
   await bench.context.storage.put(photo.slice(1), bytes);
+  // Four days on which the office alone is closed do not count.
+  const today = manilaDay(bench.context.now());
+  await closeDays(bench.context, addDays(today, 1), addDays(today, 4), { office_id: OFFICE });
+  await bench.context.closedDays.refresh();
   const soon = await bench.report(await bench.paid(), {
     problem: "paid_not_moving",
     words: "Why?",
