@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { CallFailed, type FailureCode } from "../api/api.ts";
 import { useLanguageChange } from "../locales/use-language-change.ts";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
@@ -22,7 +22,7 @@ type UnlessRefusedProps = {
  */
 export function UnlessRefused({ about, ask, codes, renderRefusal, children }: UnlessRefusedProps) {
   const { t } = useLingui();
-  const { data, isPending, refetch } = useQuery({
+  const { data: answer, refetch } = useQuery({
     queryKey: ["refusal", about],
     queryFn: async ({ signal }) => {
       try {
@@ -38,15 +38,17 @@ export function UnlessRefused({ about, ask, codes, renderRefusal, children }: Un
     refetchOnReconnect: false,
     refetchOnWindowFocus: ({ state }) => (state.data?.refusal ? "always" : false),
   });
+  // The form is rendered in slices, so that a slow phone answers meanwhile.
+  const data = useDeferredValue(answer);
   useLanguageChange(() => {
     if (data?.refusal) void refetch();
   });
   if (ask === null) return children;
-  if (isPending)
+  if (!data)
     return (
       <Loading label={t`Loading...`}>
         <Skeleton className="h-80 w-full" />
       </Loading>
     );
-  return data?.refusal ? renderRefusal(data.refusal) : children;
+  return data.refusal ? renderRefusal(data.refusal) : children;
 }
