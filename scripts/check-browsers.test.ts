@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newerFeatures } from "./newer-features.ts";
 import { newerInScript } from "./newer-in-scripts.ts";
-import { newerInStyles } from "./newer-in-styles.ts";
+import { askingAllOfThePage, newerInStyles } from "./newer-in-styles.ts";
 
 const newer = newerFeatures();
 const inScript = (code: string) => newerInScript(code, newer).map(({ name }) => name);
@@ -69,4 +69,17 @@ test.each([
   "a:is([open], :popover-open) { color: red }",
 ])("leaves alone older styles, and those with an older one before them: %s", (css) =>
   expect(inStyles(css)).toEqual([]),
+);
+
+test.each([
+  [":root:has(a) b { color: red }", true],
+  ["@media (width < 5rem) { html:has(a), b { color: red } }", true],
+  ["body:has(> a) { color: red }", true],
+  [":has(a) { color: red }", true],
+  [".a :has(b) { color: red }", true],
+  ["head:has(a) + body b { color: red }", false],
+  ["label:has(:checked), .a:has(> b) > c { color: red }", false],
+  ["@media print { body:has(a) b { color: red } }", false],
+])("finds what styles the whole page at each change: %s", (css, isFound) =>
+  expect(askingAllOfThePage(css).length > 0).toBe(isFound),
 );

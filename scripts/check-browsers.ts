@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { oldestBrowsers } from "@portal/contract/oldest-browsers";
 import { newerFeatures } from "./newer-features.ts";
 import { newerInScript, type Found } from "./newer-in-scripts.ts";
-import { newerInStyles } from "./newer-in-styles.ts";
+import { askingAllOfThePage, newerInStyles } from "./newer-in-styles.ts";
 import { root, type Run } from "./run.ts";
 
 const CLIENT = join(root, "web/build/client");
@@ -29,9 +29,7 @@ const harmless: Readonly<Record<string, string>> = {
   "options: focus.preventScroll": "where it is unknown the page scrolls to what has the focus",
   "events: beforeunload": "react-aria cleans up a page that is leaving",
   // Styles
-  "selectors: has":
-    "colours and margins; the room of the bar and the focus of a label have a rule without it (app.css)",
-  "selectors: modal": "the page behind a dialog scrolls, and is printed with it",
+  "selectors: has": "colours and margins; the focus of a label has a rule without it (app.css)",
   "selectors: details-content": "details that are closed are printed closed",
   "atRules: container": "for letters of 200 % and more in the narrowest cards",
   "atRules: media.range_syntax": "only in @container; elsewhere it is built down",
@@ -75,8 +73,13 @@ export async function checkBrowsers(): Promise<Run> {
   };
   for (const file of globSync("**/*.{js,css,html}", { cwd: CLIENT })) {
     const text = readFileSync(join(CLIENT, file), "utf8");
-    if (file.endsWith(".css")) note(file, newerInStyles(text, newer));
-    else if (file.endsWith(".js")) note(file, newerInScript(text, newer));
+    if (file.endsWith(".css")) {
+      note(file, newerInStyles(text, newer));
+      for (const selector of askingAllOfThePage(text))
+        lines.add(
+          `${file}: ${selector} makes each change of the page style all of it: set an attribute.`,
+        );
+    } else if (file.endsWith(".js")) note(file, newerInScript(text, newer));
     else
       for (const [, inline = ""] of text.matchAll(INLINE)) note(file, newerInScript(inline, newer));
   }

@@ -1,4 +1,4 @@
-import { parse, walk, type CssNode } from "css-tree";
+import { generate, parse, walk, type CssNode, type Selector } from "css-tree";
 import type { NewerFeatures } from "./newer-features.ts";
 import type { Found } from "./newer-in-scripts.ts";
 
@@ -79,4 +79,31 @@ export function newerInStyles(css: string, newer: NewerFeatures): Found[] {
     });
   read(tree);
   return found;
+}
+
+const WHOLE_PAGE: readonly string[] = ["html", "body"];
+
+/** Selectors whose `:has()` hangs on the whole page: on a screen each change of it would style all of it anew. */
+export function askingAllOfThePage(css: string): string[] {
+  const found: string[] = [];
+  walk(parse(css), function (node) {
+    if (node.type === "Atrule" && node.prelude && generate(node.prelude) === "print")
+      return walk.skip;
+    if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return;
+    for (const selector of node.prelude.children)
+      if (selector.type === "Selector" && hangsOnThePage(selector)) found.push(generate(selector));
+  });
+  return found;
+}
+
+function hangsOnThePage({ children }: Selector): boolean {
+  let isPage = true;
+  for (const part of children) {
+    const pseudo = part.type === "PseudoClassSelector" ? part.name : null;
+    if (part.type === "Combinator") isPage = true;
+    else if (part.type === "TypeSelector") isPage = WHOLE_PAGE.includes(part.name);
+    else if (pseudo === "has" && isPage) return true;
+    else isPage &&= pseudo === "root";
+  }
+  return false;
 }

@@ -60,6 +60,8 @@ function ModalSurface(props: ModalSurfaceProps) {
     const dialog = ref.current;
     if (!dialog) return undefined;
     dialog.showModal();
+    const page = document.documentElement;
+    page.toggleAttribute("data-modal", true);
     dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
     // Chrome closes the dialog by itself on the second Esc: the owner must know.
     const forced = () => {
@@ -69,6 +71,7 @@ function ModalSurface(props: ModalSurfaceProps) {
     return () => {
       dialog.removeEventListener("close", forced);
       dialog.close();
+      page.toggleAttribute("data-modal", document.querySelector("dialog[open]") !== null);
     };
   }, []);
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { classNames } from "./look.ts";
 import { useIsLow, useIsNarrow } from "./text-room.ts";
 
@@ -18,6 +18,10 @@ type FootBarProps = { lead?: ReactNode; stacked?: boolean | undefined; children:
 export function FootBar({ lead, stacked = false, children }: FootBarProps) {
   const narrow = useIsNarrow();
   const large = useIsLow() || narrow;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-foot-bar-room", !large);
+    return () => document.documentElement.removeAttribute("data-foot-bar-room");
+  }, [large]);
   return (
     <div
       data-foot-bar={large ? "page" : "fixed"}

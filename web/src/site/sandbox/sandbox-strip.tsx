@@ -24,7 +24,7 @@ export function SandboxStrip() {
         "bg-sun text-on-sun print:hidden",
         mode === "sandbox"
           ? "block"
-          : "hidden [:root:has(#portal-settings[data-mode=sandbox])_&]:block",
+          : "hidden [head:has(#portal-settings[data-mode=sandbox])+body_&]:block",
       )}
     >
       {/* Closes on every navigation. */}
