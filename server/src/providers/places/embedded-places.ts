@@ -109,7 +109,10 @@ const STREET = /^ (?:saint|street|ave|avenue|road|rd|blvd|boulevard|drive|ext) /
 
 /** The cities that an address names last, before its province; several of one name. */
 function namedCities({ entries, provinces }: Known, marked: readonly string[]): Place[] {
-  const address = `${marked.join("")} `;
+  let address = `${marked.join("")} `;
+  // In "Makati City, Metro Manila", and before "Davao del Norte", no Manila and no Davao is meant.
+  for (const province of provinces)
+    if (province.includes(" ", 1)) address = address.replaceAll(`${province} `, " , ");
   const named = entries
     .filter(({ kind }) => KINDS[kind] === "city")
     .flatMap(({ place, names }) =>

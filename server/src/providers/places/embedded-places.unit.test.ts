@@ -26,6 +26,10 @@ const known = (
 const PLACES = [
   known("city", "Makati City", "Makati City", "Metro Manila", 14.5567, 121.0214),
   known("city", "Las Piñas City", "Las Piñas City", "Metro Manila", 14.4506, 120.9828),
+  known("city", "Manila", "Manila", "Metro Manila", 14.5907, 120.9809),
+  known("city", "Davao City", "Davao City", "Davao del Sur", 7.0707, 125.6087),
+  known("city", "Tagum City", "Tagum City", "Davao del Norte", 7.4472, 125.8078),
+  known("barangay", "Apokon", "Tagum City", "Davao del Norte", 7.4472, 125.8078),
   known("city", "Quezon City", "Quezon City", "Metro Manila", 14.6488, 121.0509),
   known("city", "Quezon", "Quezon", "Palawan", 9.2411, 118.0314),
   known("city", "Mabini", "Mabini", "Batangas", 13.7561, 120.9417),
@@ -85,6 +89,11 @@ describe("the order of the results", () => {
     ["5 Mabini St., Project 4, QC", ["Quezon City, Metro Manila"]],
     ["qc", ["Quezon City, Metro Manila"]],
     ["5 Mabini, San Antonio Village, Quezon City", ["Quezon City, Metro Manila"]],
+    // The province is named like another city of it.
+    ["12 Reyes St, Poblacion, Makati City, Metro Manila", ["Poblacion, Metro Manila"]],
+    ["Quezon City Metro Manila 1100", ["Quezon City, Metro Manila"]],
+    ["Purok 3, Apokon, Tagum City, Davao del Norte 8100", ["Apokon, Davao del Norte"]],
+    ["10 Roxas, Davao City, Davao del Sur", ["Davao City, Davao del Sur"]],
   ])("an address stays in its city: %s", async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
