@@ -152,7 +152,7 @@ export const weekVerbs: ControlVerbs<WeekControl> = {
   },
 };
 
-const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /**
  * "Mon-Fri" or "Mon,Wed,Sat" or "none" as numbers, 1 is Monday; null for anything else.
@@ -161,18 +161,21 @@ function readWeekdays(text: string): number[] | null {
   if (text.trim().toLowerCase() === "none") return [];
   const days = new Set<number>();
   for (const part of text.split(/[,;\s]+/u).filter((one) => one !== "")) {
-    const [first = 0, last = first, ...more] = part.split("-").map(numberOf);
+    const [first = 0, last = first, ...more] = part.split(/\p{Dash}/u).map(numberOf);
     if (first === 0 || last === 0 || last < first || more.length > 0) return null;
     for (let day = first; day <= last; day += 1) days.add(day);
   }
   return days.size === 0 ? null : [...days].toSorted((a, b) => a - b);
 }
 
+/** "mon", "Mon" or "Monday" is 1; anything else is 0. */
 const numberOf = (name: string): number =>
-  NAMES.findIndex((one) => one.toLowerCase() === name.trim().slice(0, 3).toLowerCase()) + 1;
+  name.length < 3
+    ? 0
+    : NAMES.findIndex((one) => one.toLowerCase().startsWith(name.toLowerCase())) + 1;
 
 const shownWeekdays = (days: readonly number[]): string =>
-  days.length === 0 ? "none" : days.map((day) => NAMES[day - 1]).join(" ");
+  days.length === 0 ? "none" : days.map((day) => NAMES[day - 1]?.slice(0, 3)).join(" ");
 
 type Kind = { type: AppointmentType; appointable_type: TransactableType };
 

@@ -282,13 +282,17 @@ test("weeks and slots: appointments stay, and no slot gets fewer than are taken"
       .execute();
   // A day that goes keeps what is taken on it.
   await take(3, "2026-01-20");
+  // A spreadsheet writes a longer dash.
+  const told = await lto("week set", { ...week, weekdays: "Monday–Wed", capacity: 40 });
+  expect(told.message).toContain("Mon Tue Wed");
   await lto("week set", { ...week, weekdays: "Mon,Wed", capacity: 40 });
   expect(await slots("2026-01-21")).toMatchObject({ capacity: 30 });
   await lto("week set", { ...week, weekdays: "mon,wed", capacity: 40, change_slots: true });
   expect(await slots("2026-01-21")).toMatchObject({ capacity: 40 });
   expect(await slots("2026-01-20")).toMatchObject({ used: 3, capacity: 3 });
   expect(await slots("2026-01-22")).toBeUndefined();
-  await expect(lto("week set", { ...week, weekdays: "Fri-Mon" })).rejects.toThrow(WrongUse);
+  for (const weekdays of ["Fri-Mon", "Mon/Wed", "MonFri", "Mo"])
+    await expect(lto("week set", { ...week, weekdays })).rejects.toThrow(WrongUse);
   await expect(lto("week set", { ...week, office_id: "nowhere", weekdays: "Mon" })).rejects.toThrow(
     Refusal,
   );
