@@ -191,7 +191,9 @@ function turnstileOf(s: Settings, origin: string) {
   return {
     siteKey: s.TURNSTILE_SITE_KEY,
     secret: s.TURNSTILE_SECRET,
-    hostnames: named.length > 0 ? named : [new URL(origin).hostname],
+    hostnames: (named.length > 0 ? named : [new URL(origin).host]).map(
+      (host) => new URL(`https://${host}`).hostname,
+    ),
   };
 }
 

@@ -84,8 +84,19 @@ describe("settings", () => {
   it("accepts captcha tokens of its own host, unless other hosts are set", () => {
     const keys = { ...production, TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" };
     expect(readConfig(keys).turnstile?.hostnames).toEqual(["portal.example"]);
-    const named = { ...keys, TURNSTILE_HOSTNAMES: "a.example, b.example" };
+    const named = { ...keys, TURNSTILE_HOSTNAMES: "A.example:8443, b.example" };
     expect(readConfig(named).turnstile?.hostnames).toEqual(["a.example", "b.example"]);
+  });
+
+  test.each([
+    ["https://{s}.tiles.example/{z}/{x}/{y}.png", "must name one host, without {s}"],
+    ["https://tiles.example/{z}.png", "must be an http or https address with {z}, {x} and {y}"],
+    ["tiles/{z}/{x}/{y}", "must be an http or https address with {z}, {x} and {y}"],
+  ])("refuses %s as the address of map tiles in one sentence", (url, sentence) => {
+    const read = (address: string) =>
+      readConfig({ MAP_TILES_URL: address, MAP_TILES_ATTRIBUTION: "© Maps" });
+    expect(() => read(url)).toThrow(`MAP_TILES_URL ${sentence}`);
+    expect(read("https://tiles.example/{z}/{x}/{y}{r}.png?key=1").mapTiles).not.toBeNull();
   });
 
   it("accepts a mail server only together with a sender address", () => {

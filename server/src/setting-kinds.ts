@@ -101,6 +101,8 @@ export function number(min = 0, max = Infinity) {
     v.transform(Number),
   );
 }
+export const whole = (min: number, max?: number) =>
+  v.pipe(number(min, max), v.integer("must be a whole number"));
 export const days = (min = 1) => number(min, LONGEST_DAYS);
 
 export const list = (isItem: (item: string) => boolean, what: string) =>
@@ -173,6 +175,19 @@ export const listenAddress = v.pipe(
   v.check(
     (address) => address === "localhost" || isIP(address) > 0,
     ({ input }) => `must be an IP address of this machine, or localhost, not "${input}"`,
+  ),
+);
+/** `https://tiles.example/{z}/{x}/{y}.png`: the page may load pictures from one host. */
+export const tileAddress = v.optional(
+  v.pipe(
+    text,
+    v.check(
+      (address) =>
+        isWebAddress(address.replaceAll(/\{[a-z]\}/gu, "x")) &&
+        ["{z}", "{x}", "{y}"].every((part) => address.includes(part)),
+      "must be an http or https address with {z}, {x} and {y}",
+    ),
+    v.check((address) => !address.includes("{s}"), "must name one host, without {s}"),
   ),
 );
 /** The address of a service; its path is kept, without a slash at its end. */

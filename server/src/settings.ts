@@ -22,6 +22,8 @@ import {
   senderName,
   service,
   serviceAddress,
+  tileAddress,
+  whole,
   smsProviders,
   text,
   webOrigin,
@@ -59,7 +61,7 @@ export const settings = {
       meaning:
         "`both`; or, with a `DATABASE_URL`, `web` for a process that only answers people, and `jobs` for one that only does what nobody waits for.",
     }),
-    PORT: setting(number(0, 65_535), {
+    PORT: setting(whole(0, 65_535), {
       fallback: "3000",
       meaning: "The port on which portal and API listen.",
     }),
@@ -88,7 +90,7 @@ export const settings = {
           "Addresses of proxies whose `x-forwarded-for` is believed, such as `10.0.0.0/8, 192.0.2.1`, or `none`. Required in production behind `https`.",
       },
     ),
-    METRICS_PORT: setting(v.optional(number(0, 65_535)), {
+    METRICS_PORT: setting(v.optional(whole(0, 65_535)), {
       meaning:
         "The port on which Prometheus reads `/metrics` of this process ([Monitoring](#monitoring)); without it nothing listens there. Each process of a machine has another one.",
     }),
@@ -260,7 +262,7 @@ export const settings = {
       meaning:
         "Your own Photon server, such as `https://photon.portal.ph`, for the place search of the address wizard. While it does not answer, the embedded search does.",
     }),
-    MAP_TILES_URL: setting(optional, {
+    MAP_TILES_URL: setting(tileAddress, {
       meaning:
         "Tiles of the map, `https://…/{z}/{x}/{y}.png`, with the key their provider gave you in it. Without tiles the map shows coasts and towns.",
     }),
@@ -355,7 +357,7 @@ export const settings = {
         "Networks of mobile carriers that put thousands of people behind one address, such as `192.0.2.0/24, 2001:db8::/32`. Each of their addresses may do twenty times as much before it is slowed down or refused.",
     }),
     // The database counts whole points.
-    LIMIT_FACTOR: setting(v.pipe(number(1, WIDEST_FACTOR), v.integer("must be a whole number")), {
+    LIMIT_FACTOR: setting(whole(1, WIDEST_FACTOR), {
       fallback: "20",
       production: "1",
       meaning:
@@ -440,7 +442,7 @@ export const settings = {
       fallback: "prompt",
       meaning: "How the gateway reports a payment: `prompt`, `late`, `twice` or `never`.",
     }),
-    SANDBOX_CAPTCHA_COUNTER: setting(number(1), {
+    SANDBOX_CAPTCHA_COUNTER: setting(whole(1), {
       fallback: "30000",
       meaning: "How many hashes a browser computes at most.",
     }),
