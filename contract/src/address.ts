@@ -132,8 +132,15 @@ export const provinceCodeOf = (code: string): string => cut(code, 5);
 /** The municipality's code for a barangay: the first 7 characters and zeros (spec §7). */
 export const municipalityCodeOf = (code: string): string => cut(code, 7);
 
-/** What people call some cities, in lower case. */
+/** What people call some cities and places, or how they write them, in lower case. */
 export const cityNicknames: Readonly<Record<string, string>> = {
+  bgc: "fort bonifacio",
+  igacos: "island garden city of samal",
+  lapulapu: "lapu lapu",
+  ncr: "metro manila",
+  ozamis: "ozamiz",
+  pque: "paranaque",
+  sjdm: "san jose del monte",
   qc: "quezon city",
   cdo: "cagayan de oro",
   gensan: "general santos",

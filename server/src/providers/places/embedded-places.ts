@@ -90,9 +90,10 @@ function searchForSome(known: Known, marked: string[], near: GeoPoint | null): P
   const isThere = ({ place }: Entry) =>
     cities.some(({ city, province }) => city === place.city && province === place.province);
   const entries = cities.length > 0 ? known.entries.filter(isThere) : known.entries;
-  // The last word may be half typed.
+  // The last word may be half typed. "St" counts with the word after it: of "Rizal St, Quezon City" it is no saint.
   const whole = marked
     .filter((word) => !/ \d/u.test(word))
+    .map((word, index, words) => (word === " saint" ? word + (words[index + 1] ?? "") : word))
     .map((word, index, words) => (index < words.length - 1 ? `${word} ` : word));
   let fewest = whole.length - 1;
   const counted = entries.map((entry) => {
