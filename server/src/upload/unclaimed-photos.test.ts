@@ -59,3 +59,13 @@ test("each client may have 4 MB, however many there are", async () => {
   await store(budget, "203.0.113.50", 2 * MB);
   await expect(budget.roomFor("203.0.113.50")).rejects.toEqual(full);
 });
+
+test("of a full room a carrier has twenty shares, a network that is not named as one twenty times 4 MB", async () => {
+  const budget = unclaimedPhotos(portal.context, { unclaimed: 100 * MB, unpaid: 1000 * MB });
+  portal.clock.advance(10_000);
+  await store(budget, CARRIER, 90 * MB);
+  await store(budget, "2001:db8:7:1::/64", 79 * MB);
+  await store(budget, "2001:db8:7:2::/64", 2 * MB);
+  await expect(budget.roomFor("2001:db8:7:3::/64")).rejects.toEqual(full);
+  await store(budget, CARRIER, MB);
+});
