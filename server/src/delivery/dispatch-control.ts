@@ -100,7 +100,7 @@ const whatToDo: Record<OrderAttention, string> = {
   pickup_failed:
     "Nobody fetched it. Speak with the courier: `booking settle REFERENCE booked` when they come again, else `not-booked`.",
   not_awaited:
-    "The courier has an order that nobody waits for. Cancel it in their portal, then `booking settle REFERENCE not-booked`.",
+    "The courier has an order too many. Cancel the one with the number that is told in their portal, then `booking settle REFERENCE not-booked`.",
 };
 
 const isAttention = (word: string | null): word is OrderAttention =>
