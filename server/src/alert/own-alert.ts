@@ -57,11 +57,12 @@ async function tryCode(
   { client, body: { code } }: Pick<Input<typeof alertCalls.confirmAlert>, "client" | "body">,
 ): Promise<void> {
   const row = await requireAlert(context, id);
+  const nameTheWay = context.config.smsLinks === "full" ? nameTheLink : nameAnother;
   // Per client: who asked for the same alert knows its id, and must not use up its owner's tries.
   await context.limits
     .take("alertCode", `${id} ${customerOf(context.limits, client)}`)
-    .catch(nameTheLink);
-  await context.limits.take("alertCodeOfAll", id).catch(nameTheLink);
+    .catch(nameTheWay);
+  await context.limits.take("alertCodeOfAll", id).catch(nameTheWay);
   if (!isCodeOf(context, row, code))
     throw wrongFields({ code: [i18n.t("This is not the code of our last message.")] });
 }
@@ -81,6 +82,12 @@ function isCodeOf(context: Context, row: StoredAlert, code: string): boolean {
 
 const nameTheLink = saidAs(
   i18n.t("Too many tries with a code. Please open the link in our message instead."),
+);
+/** Most texts have no link (R-33). */
+const nameAnother = saidAs(
+  i18n.t(
+    "Too many tries with a code. Please try again tomorrow, or set the alert with your e-mail.",
+  ),
 );
 
 /** The address is masked, because people pass links on. */
