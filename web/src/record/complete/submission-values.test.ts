@@ -25,6 +25,12 @@ test.each([
     { number: PLATE, mv_number: MV },
   ],
   [
+    "the other number was tried, where a dash stood for it",
+    MV,
+    { number: PLATE, mv_number: "-" },
+    { number: PLATE, mv_number: MV },
+  ],
+  [
     "the same number was looked up again",
     PLATE,
     { number: PLATE, mv_number: MV },

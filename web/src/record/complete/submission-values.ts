@@ -88,7 +88,8 @@ export function carriedPlate(
     ? (["mv_number", "number"] as const)
     : (["number", "mv_number"] as const);
   const before = readPlateOrMv(kept?.[own] ?? "");
-  const isOther = before !== "" && before !== readPlateOrMv(number);
+  // "-" stands for a number that there is not.
+  const isOther = !["", "-", readPlateOrMv(number)].includes(before);
   return { [own]: number, ...(isOther && { [other]: null }) };
 }
 
