@@ -92,9 +92,17 @@ function Gone({ gone, now }: { gone: GoneDay; now: AppointmentRead }) {
   const { t } = useLingui();
   const day = dates.day(gone.date);
   const newDay = dates.day(now.date);
+  const reason = isSaidOtherwise(gone.refusal) ? null : <p>{unmarkedSentence(gone.refusal)}</p>;
+  // Its days are of no use, however free they look.
+  if (gone.refusal.errors["office_id"])
+    return (
+      <FocusedBanner of={gone} variant="danger" title={t`Your appointment cannot be moved there`}>
+        {reason}
+      </FocusedBanner>
+    );
   return (
     <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
-      {isSaidOtherwise(gone.refusal) ? null : <p>{unmarkedSentence(gone.refusal)}</p>}
+      {reason}
       <p>
         {now.date === gone.was.date && now.office.id === gone.was.office.id ? (
           <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
