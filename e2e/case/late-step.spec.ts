@@ -2,7 +2,7 @@ import { toDisplayDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
 import { onStatus } from "../record/status.ts";
 import { samples } from "../record/samples.ts";
-import { holdBack } from "../browser/answers.ts";
+import { answerNext, holdBack } from "../browser/answers.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { onSummary } from "../payment/summary.ts";
 import { landing } from "../track/landing.ts";
@@ -81,7 +81,24 @@ test("what is written while the answer is awaited is not lost, and nobody is cal
     await expect(opened.words).toHaveValue("And it is my last money.");
   });
 
+  await test.step("a message whose answer is lost is there once, over a reload too", async () => {
+    const before = await opened.messages.count();
+    visit.faults.allow("lost", /\/reply$/u);
+    await answerNext(page, /\/api\/ste\/case\/[^/]+\/reply$/u, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await opened.send.click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.reload();
+    await expect(opened.words).toHaveValue("And it is my last money.");
+    await opened.send.click();
+    await expect(opened.words).toHaveValue("");
+    await expect(opened.messages).toHaveCount(before + 1);
+  });
+
   await test.step("what is written when the case is closed goes into the next report", async () => {
+    await opened.words.fill("One word more.");
     await page.route(/\/api\/ste\/case\//u, async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { data: object };
@@ -93,6 +110,6 @@ test("what is written while the answer is awaited is not lost, and nobody is cal
     await page.getByRole("link", { name: "The problem is still there" }).click();
     // Here the case is open still, which leads back to it.
     const stored = () => page.evaluate(() => sessionStorage.getItem("portal.report_draft"));
-    await expect.poll(stored).toContain("And it is my last money.");
+    await expect.poll(stored).toContain("One word more.");
   });
 });

@@ -133,6 +133,12 @@ export function writeSession<T>(item: SessionItem<T> | WrittenItem<T>, value: T 
 }
 
 /** Removes everything, as at the start of a browser session. */
+/** Removes an item that is still what is meant: whoever left meanwhile may have begun another. */
+export function forgetSession<T>(item: SessionItem<T>, isMeant: (value: T) => boolean): void {
+  const value = readSession(item);
+  if (value !== null && isMeant(value)) writeSession(item, null);
+}
+
 export function clearSession(): void {
   memory.clear();
   visit = null;

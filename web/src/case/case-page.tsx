@@ -18,7 +18,7 @@ import { outcomeWords, problemWords } from "./case-words.ts";
 import { isNotFound } from "../api/failure-toast.ts";
 import { useKeptValues } from "../form/use-draft-form.ts";
 import { ownCases } from "../own-things.ts";
-import { readSession, writeSession } from "../session.ts";
+import { forgetSession, readSession, writeSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { focusHeading } from "../site/focus-heading.ts";
 import { useIsHere } from "../site/here.ts";
@@ -237,20 +237,26 @@ function ReplyForm({ own }: { own: OwnCase }) {
     resolver: replyResolver,
     shouldFocusError: false,
   });
-  useKeptValues(form, ({ words, photo }) => writeSession(replyDraftItem, { id, words, photo }));
+  useKeptValues(form, ({ words, photo }) => {
+    const last = readSession(replyDraftItem);
+    const attempt = last?.id === id ? last.attempt : null;
+    writeSession(replyDraftItem, { id, words, photo, attempt });
+  });
   const show = useToast();
   const isHere = useIsHere();
   const sending = useReply(
     own,
     () => ({ ...form.getValues() }),
     (sent) => {
-      const left = notSent(form.getValues(), sent);
-      form.reset(left);
-      writeSession(
-        replyDraftItem,
-        left === empty ? null : { id, words: left.words, photo: left.photo },
-      );
-      if (left === empty && isHere()) focusHeading();
+      const kept = readSession(replyDraftItem);
+      const left = kept?.id === id ? notSent({ ...empty, ...kept }, sent) : empty;
+      forgetSession(replyDraftItem, (one) => one.id === id);
+      if (left !== empty)
+        writeSession(replyDraftItem, { id, words: left.words, photo: left.photo, attempt: null });
+      if (isHere()) {
+        form.reset(left);
+        if (left === empty) focusHeading();
+      }
       show({ variant: "success", title: t`Your message was sent.` });
     },
   );

@@ -5,10 +5,10 @@ import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { useNavigateHere } from "../site/here.ts";
 import { call, CallFailed } from "../api/api.ts";
-import { useIdempotencyKey } from "../api/send-once.ts";
+import { attemptEntry, sendOnce, useIdempotencyKey } from "../api/send-once.ts";
 import { ownCases } from "../own-things.ts";
 import { openCaseKey } from "../record/request/open-case.ts";
-import { sessionItem, writeSession } from "../session.ts";
+import { forgetSession, sessionItem } from "../session.ts";
 
 export type OwnCase = { id: string; token: string };
 
@@ -23,10 +23,10 @@ export const reportDraftItem = sessionItem(
   }),
 );
 
-/** What was typed in a reply to a case, and its photo, restored after a reload. */
+/** What was typed in a reply to a case, its photo, and the attempt to send it, restored after a reload. */
 export const replyDraftItem = sessionItem(
   "reply_draft",
-  v.object({ id: v.string(), words: v.string(), photo: v.string() }),
+  v.object({ id: v.string(), words: v.string(), photo: v.string(), attempt: attemptEntry }),
 );
 
 const keyOf = ({ id, token }: OwnCase) => ["case", id, token];
@@ -57,7 +57,7 @@ export function useReport(uuid: string, token: string) {
     meta: { explains: true },
     onSuccess: async (opened) => {
       ownCases.keep({ id: opened.id, token: opened.token });
-      writeSession(reportDraftItem, null);
+      forgetSession(reportDraftItem, (draft) => draft.uuid === uuid);
       queries.setQueryData<Case>(keyOf(opened), opened);
       await navigate(paths.case(opened.id), { replace: true, state: { opened: true } });
       // Only now: the report, while it is shown, would ask again, find the case and lead there without the news.
@@ -80,15 +80,16 @@ export function useReply<Values>(
   onSent: (sent: Values) => void,
 ) {
   const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: Reply) =>
-      call(caseCalls.replyToCase, {
-        params: { id: own.id },
-        headers: { case: own.token },
-        body,
-        idempotencyKey: keyFor(body),
-      }),
+    mutationFn: (reply: Reply) =>
+      sendOnce(replyDraftItem, reply, (body, idempotencyKey) =>
+        call(caseCalls.replyToCase, {
+          params: { id: own.id },
+          headers: { case: own.token },
+          body,
+          idempotencyKey,
+        }),
+      ),
     meta: { explains: true },
     onMutate: typed,
     onSuccess: (changed, _body, sent) => {

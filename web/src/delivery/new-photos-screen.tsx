@@ -12,7 +12,7 @@ import { useIsHere } from "../site/here.ts";
 import { call, inWords } from "../api/api.ts";
 import { isNotFound, isRefused, useFailureToast } from "../api/failure-toast.ts";
 import { ownRequests } from "../own-things.ts";
-import { readSession, useSession, writeSession } from "../session.ts";
+import { forgetSession, readSession, useSession, writeSession } from "../session.ts";
 import { AccessPage } from "../record/request/access-form.tsx";
 import { focusHeading } from "../site/focus-heading.ts";
 import { RetryPage } from "../site/problem/retry-page.tsx";
@@ -102,7 +102,7 @@ function useSendPhotos(opened: Opened) {
     meta: { explains: true },
     onSuccess: (asked) => {
       clear();
-      writeSession(askedPhotosItem, null);
+      forgetSession(askedPhotosItem, ({ uuid }) => uuid === opened.uuid);
       queries.setQueryData<AskedPhotos>(keyOf(opened), asked);
       if (isHere()) focusHeading();
     },

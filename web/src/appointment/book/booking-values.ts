@@ -8,7 +8,7 @@ import { resolverOf } from "../../form/field-errors.ts";
 import { sentencesOf } from "../../form/say.ts";
 import { type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
-import { type ItemOf, readSession, sessionItem, writeSession } from "../../session.ts";
+import { forgetSession, type ItemOf, readSession, sessionItem } from "../../session.ts";
 import {
   type AppointmentDraft,
   appointmentDraftItem,
@@ -124,10 +124,8 @@ const Day = v.object({ date: v.string() });
 
 /** Forgets a booking that was begun for one of these (`ownerOf`); another that was begun since is kept. */
 export function forgetBooking(owners: readonly string[]): void {
-  const draft = readSession(appointmentDraftItem);
-  if (draft && owners.includes(ownerOf(draft))) writeSession(appointmentDraftItem, null);
-  const form = readSession(appointmentFormItem);
-  if (form && owners.includes(form.draft_of)) writeSession(appointmentFormItem, null);
+  forgetSession(appointmentDraftItem, (draft) => owners.includes(ownerOf(draft)));
+  forgetSession(appointmentFormItem, ({ draft_of: owner }) => owners.includes(owner));
 }
 
 /** The day (YYYY-MM-DD) of an unanswered attempt to book this subject; else null. */

@@ -3,7 +3,7 @@ import { isPaidStatus, type TransactableType } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";
 import { recordOwner } from "../../delivery/request/shipping-subject.ts";
-import { readSession, writeSession } from "../../session.ts";
+import { forgetSession, readSession, writeSession } from "../../session.ts";
 import { forgetBooking } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import {
@@ -63,8 +63,8 @@ function wasLookedUpPaid(uuid: string, type: TransactableType): boolean {
 /** Another delivery that was started since keeps its form. */
 export function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
   const owners = [uuid, ...numbers.map((number) => recordOwner({ type, number }))];
-  if (owners.includes(readSession(shippingItem)?.draft_of ?? "")) writeSession(shippingItem, null);
-  if (readSession(checkoutDetailsItem)?.uuid === uuid) writeSession(checkoutDetailsItem, null);
+  forgetSession(shippingItem, ({ draft_of: owner }) => owners.includes(owner));
+  forgetSession(checkoutDetailsItem, (details) => details.uuid === uuid);
 }
 
 /** A record that is being delivered cannot be picked up. */
