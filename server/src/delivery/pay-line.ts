@@ -2,6 +2,7 @@ import { DAY_MS } from "@portal/contract/days";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { i18n, type Said } from "../language/sentence.ts";
+import { customerOf, widthOfCustomer } from "../http/client-of.ts";
 import { Problem } from "../problem/problem.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import { isInLine, joinLine, readLine, readOpenings, type Line } from "./pay-line-store.ts";
@@ -27,9 +28,11 @@ const MOST_OPEN = 3;
 
 type Needs = Pick<Context, "config" | "limits" | "now" | "secrets">;
 
-/** A client without its address, as it is kept beside a payment and in line. */
-export const payerMark = ({ secrets }: Pick<Context, "secrets">, client: string): Buffer =>
-  secrets.index("payer", client);
+/** A client's customer without its address, as it is kept beside a payment and in line. */
+export const payerMark = (
+  { secrets, limits }: Pick<Context, "secrets" | "limits">,
+  client: string,
+): Buffer => secrets.index("payer", customerOf(limits, client));
 
 type Payer = { uuid: string; record: RecordSubject; client: string };
 
@@ -173,7 +176,7 @@ export async function requireFewOpen(
   const now = context.now();
   const opener = payerMark(context, client);
   const { count, until } = await readOpenings(context.db, { uuid, opener, now });
-  const most = MOST_OPEN * context.config.limitFactor * context.limits.widthOf(client);
+  const most = MOST_OPEN * context.config.limitFactor * widthOfCustomer(context.limits, client);
   if (count < most) return;
   throw new Problem(
     "too_many_requests",

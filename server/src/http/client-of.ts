@@ -55,12 +55,21 @@ export function networkOf(client: string): string {
 export const wholeNetworkOf = (client: string): string | null =>
   client.endsWith("::/64") ? networkOf(client) : null;
 
+type Widths = { widthOf(client: string): number };
+
 /**
- * Whose tries at a secret and whose photos count together: a customer with thousands of clients has no more of them than
- * one with one. Of a carrier's networks each client is a customer.
+ * Whose tries at a secret, photos and places in line count together: a customer with thousands of clients has no more of
+ * them than one with one. Of a carrier's networks each client is a customer.
  */
-export const customerOf = (limits: { widthOf(client: string): number }, client: string): string =>
+export const customerOf = (limits: Widths, client: string): string =>
   limits.widthOf(client) > 1 ? client : (wholeNetworkOf(client) ?? client);
+
+/** A /48 is one customer with 65,536 lines, or has so many phones of a carrier that is not named as one. */
+const WHOLE_NETWORK_WIDTH = 20;
+
+/** How many clients' worth a client's customer may have. */
+export const widthOfCustomer = (limits: Widths, client: string): number =>
+  customerOf(limits, client) === client ? limits.widthOf(client) : WHOLE_NETWORK_WIDTH;
 
 /**
  * Tells which clients and networks (`clientOf`, `networkOf`) are in these ranges.

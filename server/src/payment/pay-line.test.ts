@@ -72,6 +72,19 @@ test("who was refused because somebody else could pay comes next, for five minut
   expect((await open(other, "198.51.100.2")).status).toBe(200);
 });
 
+test("a whole IPv6 network has one place in line", async () => {
+  const license = await bench.newLicense();
+  const [stranger, owner] = [await requestFor(license), await requestFor(license)];
+  expect((await open(stranger, STRANGER)).status).toBe(200);
+  for (let line = 1; line <= 20; line += 1)
+    expect(await ask(license, `2001:db8:7:${line}::1`)).toMatchObject(TAKEN);
+  bench.clock.advance(1_000);
+  expect(await open(owner, OWNER)).toMatchObject(TAKEN);
+  await giveUp(stranger);
+  bench.clock.advance(5 * MINUTE_MS);
+  expect((await open(owner, OWNER)).status).toBe(200);
+});
+
 test("a place in line holds after a payment that its gateway never opened", async () => {
   const license = await bench.newLicense();
   const [stranger, owner, other] = [

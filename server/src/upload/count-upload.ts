@@ -1,4 +1,4 @@
-import { customerOf } from "../http/client-of.ts";
+import { customerOf, widthOfCustomer } from "../http/client-of.ts";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { LimitName } from "../limits/limits.ts";
@@ -92,8 +92,6 @@ export async function countUpload(
 const KNOWN_MS = 10_000;
 /** A client may have so much when there is no room, so that many clients shut nobody out. */
 const LEAST_BYTES = 4_000_000;
-/** A /48 is one customer with 65,536 lines, or has so many phones of a carrier that is not named as one. */
-const WHOLE_NETWORK_WIDTH = 20;
 /** Of the room for requests that nobody paid for, one client has this part; beyond it a few photos an hour. */
 const UNPAID_PART = 1 / 20;
 const LATER_SECONDS = 60;
@@ -142,7 +140,7 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
       const sender = context.secrets.index("photo-sender", customer).toString("base64url");
       const own = bySender.get(sender) ?? NONE;
       const isWhole = customer !== client;
-      const width = isWhole ? WHOLE_NETWORK_WIDTH : limits.widthOf(client);
+      const width = widthOfCustomer(limits, client);
       for (const kind of ["unclaimed", "unpaid"] as const)
         if (isFullFor(kind, own[kind], { width, isWhole })) throw noRoom(LATER_SECONDS);
       // What is unclaimed may be claimed at once.
