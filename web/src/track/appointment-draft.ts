@@ -3,7 +3,8 @@ import { toDisplayDate } from "@portal/contract/days";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { knownAs } from "./typed-number.ts";
 import * as v from "valibot";
-import { type ItemOf, sessionItem } from "../session.ts";
+import { attemptEntry } from "../api/send-once.ts";
+import { forgetSession, type ItemOf, sessionItem } from "../session.ts";
 
 const text = v.optional(v.string(), "");
 
@@ -20,6 +21,26 @@ export const appointmentDraftItem = sessionItem(
     appointable_id: text,
   }),
 );
+
+/** The form's part of the draft, kept over a reload; photos as preview links, for their thumbnails. */
+export const appointmentFormItem = sessionItem(
+  "appointment_form",
+  v.object({
+    email: text,
+    contact_number: text,
+    id_image_url: text,
+    receipt_image_url: text,
+    cr_image_url: text,
+    supporting_documents: v.optional(v.array(v.string()), []),
+    /** The chosen day, YYYY-MM-DD; the draft's schedule_id is its slot. */
+    date: text,
+    /** The number and purpose that the form belongs to: photos and day are restored for these only. */
+    draft_of: text,
+    attempt: attemptEntry,
+  }),
+);
+
+export type AppointmentForm = ItemOf<typeof appointmentFormItem>;
 
 export type AppointmentDraft = ItemOf<typeof appointmentDraftItem>;
 /** A draft with a chosen purpose (R-22). */
@@ -39,6 +60,12 @@ export const emptyDraft: AppointmentDraft = {
 /** Identifies the record that a draft's photos and day belong to. */
 export const ownerOf = ({ purpose, number }: Pick<AppointmentDraft, "purpose" | "number">) =>
   `${purpose} ${number}`;
+
+/** Forgets a booking that was begun for one of these (`ownerOf`); another that was begun since is kept. */
+export function forgetBooking(owners: readonly string[]): void {
+  forgetSession(appointmentDraftItem, (draft) => owners.includes(ownerOf(draft)));
+  forgetSession(appointmentFormItem, ({ draft_of: owner }) => owners.includes(owner));
+}
 
 /** Keeps the day and the input of an earlier draft for the same record and office; only the handle is new. */
 export function continueDraft(draft: PurposeDraft, begun: AppointmentDraft | null): PurposeDraft {

@@ -16,9 +16,6 @@ import { call, CallFailed } from "../../api/api.ts";
 import { useOffices } from "../../api/lists.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import {
-  forgetBooking,
-  type AppointmentForm,
-  appointmentFormItem,
   bookingBody,
   type BookingField,
   bookingFields,
@@ -49,7 +46,14 @@ import { readSession, writeSession } from "../../session.ts";
 import { useDates } from "../../site/use-dates.ts";
 import { LegalLink } from "../../site/legal-link.tsx";
 import { purposeWords } from "../../site/purpose-words.ts";
-import { appointmentDraftItem, emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
+import {
+  appointmentDraftItem,
+  type AppointmentForm,
+  appointmentFormItem,
+  emptyDraft,
+  forgetBooking,
+  ownerOf,
+} from "../../track/appointment-draft.ts";
 import { forgetTyped } from "../../track/track-session.ts";
 import { numbersAsked } from "../../record/record-session.ts";
 import { useCaptchaOnDemand } from "../../captcha/captcha-on-demand.ts";

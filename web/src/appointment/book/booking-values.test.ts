@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
-  type AppointmentForm,
   bookingBody,
   bookingErrors,
   type BookingValues,
@@ -13,7 +12,7 @@ import {
   startingValues,
 } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
-import { emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
+import { type AppointmentForm, emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { AppointmentRequest } from "@portal/contract/appointment";
 
 const draft = {

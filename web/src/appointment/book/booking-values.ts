@@ -3,15 +3,15 @@ import { msg, t } from "@lingui/core/macro";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import type { BookingSubject } from "./entry.ts";
-import { attemptEntry } from "../../api/send-once.ts";
 import { resolverOf } from "../../form/field-errors.ts";
 import { sentencesOf } from "../../form/say.ts";
 import { type Refusals, sortRefusals } from "../../form/sort-refusals.ts";
 import { birthDateError, isoDateIn } from "../../form/typed-date.ts";
-import { forgetSession, type ItemOf, readSession, sessionItem } from "../../session.ts";
+import { readSession } from "../../session.ts";
 import {
   type AppointmentDraft,
-  appointmentDraftItem,
+  type AppointmentForm,
+  appointmentFormItem,
   ownerOf,
 } from "../../track/appointment-draft.ts";
 import { documentNames } from "../../upload/document-names.ts";
@@ -27,28 +27,6 @@ import { checkFields } from "@portal/contract/check-fields";
 import { normaliseMobile } from "@portal/contract/contact";
 import { fileReference, numberedDocuments } from "@portal/contract/photos";
 import type { FieldErrors } from "@portal/contract/problem";
-
-const text = v.optional(v.string(), "");
-
-/** The form's part of the draft, kept over a reload; photos as preview links, for their thumbnails. */
-export const appointmentFormItem = sessionItem(
-  "appointment_form",
-  v.object({
-    email: text,
-    contact_number: text,
-    id_image_url: text,
-    receipt_image_url: text,
-    cr_image_url: text,
-    supporting_documents: v.optional(v.array(v.string()), []),
-    /** The chosen day, YYYY-MM-DD; the draft's schedule_id is its slot. */
-    date: text,
-    /** The number and purpose that the form belongs to: photos and day are restored for these only. */
-    draft_of: text,
-    attempt: attemptEntry,
-  }),
-);
-
-export type AppointmentForm = ItemOf<typeof appointmentFormItem>;
 
 /** The form's values: `birth_date` as MM/DD/YYYY, photos as preview links, `date` the day of `schedule_id`. */
 export type BookingValues = Pick<
@@ -121,12 +99,6 @@ export function startingValues(
 }
 
 const Day = v.object({ date: v.string() });
-
-/** Forgets a booking that was begun for one of these (`ownerOf`); another that was begun since is kept. */
-export function forgetBooking(owners: readonly string[]): void {
-  forgetSession(appointmentDraftItem, (draft) => owners.includes(ownerOf(draft)));
-  forgetSession(appointmentFormItem, ({ draft_of: owner }) => owners.includes(owner));
-}
 
 /** The day (YYYY-MM-DD) of an unanswered attempt to book this subject; else null. */
 export function openDay(subject: BookingSubject): string | null {

@@ -1,17 +1,20 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { TransactableType } from "@portal/contract/status";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freshDraft, ownerOf } from "../../track/appointment-draft.ts";
+import {
+  appointmentDraftItem,
+  appointmentFormItem,
+  freshDraft,
+  ownerOf,
+} from "../../track/appointment-draft.ts";
 import { emptyShipping } from "../../delivery/request/shipping-values.ts";
 import { licenseRecord, plateRecord } from "../../../test/records.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { noPhotos } from "../../appointment/book/booking-values.ts";
 import { clearAfterPayment } from "./clear-after-payment.ts";
 import { readSession, writeSession } from "../../session.ts";
-import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { licenseItem, plateItem } from "../../record/record-session.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
-import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 

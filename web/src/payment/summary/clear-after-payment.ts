@@ -4,7 +4,6 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";
 import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { forgetSession, readSession, writeSession } from "../../session.ts";
-import { forgetBooking } from "../../appointment/book/booking-values.ts";
 import { shippingItem } from "../../form/shipping-item.ts";
 import {
   lastFound,
@@ -15,7 +14,7 @@ import {
 } from "../../record/record-session.ts";
 import { forgetTyped } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
-import { ownerOf } from "../../track/appointment-draft.ts";
+import { forgetBooking, ownerOf } from "../../track/appointment-draft.ts";
 
 /** A paid delivery, and the number of its record. */
 type Paid = { uuid: string; type: TransactableType; number: string };
