@@ -65,6 +65,16 @@ describe("the gate of inquiries", () => {
     await expect(ask()).resolves.toBeUndefined();
   });
 
+  test("takes a whole IPv6 network for one client", async () => {
+    const ask = (line: number) =>
+      passInquiryGate(context, {
+        tokens: { captcha: undefined },
+        client: `2001:db8:7:${line}::/64`,
+      });
+    for (let line = 1; line <= 3; line += 1) await ask(line);
+    await expect(ask(4)).rejects.toMatchObject({ code: "captcha_required" });
+  });
+
   test("refuses a wrong token even where none is needed", async () => {
     const asked = passInquiryGate(context, {
       tokens: { captcha: "wrong" },

@@ -1,6 +1,7 @@
 import type { CaptchaAction } from "@portal/contract/captcha";
 import { spendOnce } from "./captcha-spent-store.ts";
 import type { Context } from "../context.ts";
+import { customerOf } from "../http/client-of.ts";
 import { Problem } from "../problem/problem.ts";
 import { sweepLevel } from "./guess-limits.ts";
 
@@ -43,9 +44,11 @@ export async function passWithoutToken(
   client: string,
 ): Promise<void> {
   const { limits } = context;
+  // Of a whole IPv6 network: whoever shares it with others shows a token.
+  const customer = customerOf(limits, client);
   const passes =
     (await sweepLevel(context)) === 0 &&
-    (await limits.tryTake("inquiryWithoutToken", client)) &&
-    (await limits.tryTake("inquiryWithoutTokenDay", client));
+    (await limits.tryTake("inquiryWithoutToken", customer)) &&
+    (await limits.tryTake("inquiryWithoutTokenDay", customer));
   if (!passes) throw new Problem("captcha_required");
 }
