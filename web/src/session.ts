@@ -132,13 +132,13 @@ export function writeSession<T>(item: SessionItem<T> | WrittenItem<T>, value: T 
   keptChanged();
 }
 
-/** Removes everything, as at the start of a browser session. */
 /** Removes an item that is still what is meant: whoever left meanwhile may have begun another. */
 export function forgetSession<T>(item: SessionItem<T>, isMeant: (value: T) => boolean): void {
   const value = readSession(item);
   if (value !== null && isMeant(value)) writeSession(item, null);
 }
 
+/** Removes everything, as at the start of a browser session. */
 export function clearSession(): void {
   memory.clear();
   visit = null;
