@@ -122,15 +122,9 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
     readAt = now;
     bySender = await heldBySender(context.db);
   };
-  // A carrier has as many shares as it is wide; a network that is not named as one has only as many of the least.
-  const isFullFor = (
-    kind: keyof Held,
-    own: number,
-    { width, isWhole }: { width: number; isWhole: boolean },
-  ): boolean => {
+  const isFullFor = (kind: keyof Held, own: number, least: number, shares: number): boolean => {
     const all = [...bySender.values()].map((held) => held[kind]).filter((bytes) => bytes > 0);
-    const equal = budgets[kind] / all.length;
-    const share = Math.max(LEAST_BYTES * width, isWhole ? equal : equal * width);
+    const share = Math.max(least, (budgets[kind] / all.length) * shares);
     return all.reduce((sum, bytes) => sum + bytes, 0) >= budgets[kind] && own >= share;
   };
   return {
@@ -139,10 +133,11 @@ export function unclaimedPhotos(context: Needs, budgets: Held): UnclaimedPhotos 
       const customer = customerOf(limits, client);
       const sender = context.secrets.index("photo-sender", customer).toString("base64url");
       const own = bySender.get(sender) ?? NONE;
-      const isWhole = customer !== client;
       const width = widthOfCustomer(limits, client);
+      // A carrier has as many shares as it is wide; a network that is not named as one has that only of the least.
+      const shares = limits.widthOf(client);
       for (const kind of ["unclaimed", "unpaid"] as const)
-        if (isFullFor(kind, own[kind], { width, isWhole })) throw noRoom(LATER_SECONDS);
+        if (isFullFor(kind, own[kind], LEAST_BYTES * width, shares)) throw noRoom(LATER_SECONDS);
       // What is unclaimed may be claimed at once.
       const hasMany = own.unclaimed + own.unpaid >= budgets.unpaid * UNPAID_PART * width;
       if (hasMany) await limits.check("uploadUnpaid", customer).catch(nameTheUnpaid);
