@@ -22,11 +22,11 @@ import {
   senderName,
   service,
   serviceAddress,
-  tileAddress,
-  whole,
   smsProviders,
   text,
+  tileAddress,
   webOrigin,
+  whole,
   WIDEST_FACTOR,
 } from "./setting-kinds.ts";
 

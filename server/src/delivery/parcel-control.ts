@@ -154,11 +154,10 @@ function whyNot(row: StoredTransaction): string {
   if (status !== "failed") return "no courier has been booked for it yet.";
   if (why === "returned" || why === "courier_cancelled")
     return "only that it was delivered after all can be noted.";
-  if (why === "lost" && isForgotten(row))
-    return "its person's details are gone: note only that it was delivered or returned.";
-  return why === "lost"
-    ? "once it turns up, note where it is, or that it was delivered or returned."
-    : "nothing more can happen to its parcel.";
+  if (why !== "lost") return "nothing more can happen to its parcel.";
+  return isForgotten(row)
+    ? "its person's details are gone: note only that it was delivered or returned."
+    : "once it turns up, note where it is, or that it was delivered or returned.";
 }
 
 const statusOf = ({ status, failed_reason: why }: StoredTransaction): string =>
