@@ -139,6 +139,10 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
 test("what goes wrong at the inquiry is said at the form, and tried again", async ({ visit }) => {
   const { page, look, faults } = visit;
   const form = await landing(visit);
+  // The status page is there from now on: a lost connection cannot break it while it is fetched ahead.
+  await form.lookUpLicense("N01-12-000004", "02/28/1995");
+  await expect(page).toHaveURL("/license/N01-12-000004");
+  await page.goBack();
   await form.number.fill("N01-12-000004");
   await form.birthDate.fill("02/28/1995");
   await form.consent.check();
