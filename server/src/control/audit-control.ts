@@ -10,7 +10,7 @@ import {
   referencesOf,
   type AuditRow,
 } from "./audit-store.ts";
-import { type ControlVerbs, Refusal, subjectKinds } from "./control-verb.ts";
+import { type ControlVerbs, Refusal, subjectKinds, WHOLE_ID } from "./control-verb.ts";
 import type { Db } from "../db/tables.ts";
 
 /** As the log shows what a row is about: `import:1`. */
@@ -68,8 +68,6 @@ function proofOf({ about }: Pick<AuditRow, "about">): string {
   return proof === undefined ? "no" : `key ${proof.slice(PROOF.length).slice(0, 8)}`;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-
 /**
  * What a row is about, as operators type it: a request by its reference, a submission or closure by its short id. The log
  * itself keeps the ids, which stay the same for ever.
@@ -82,12 +80,12 @@ async function namesFor(
     .flatMap(({ about }) => about)
     .filter((about) => about.startsWith("transaction:"))
     .map((about) => about.replace(KIND, ""))
-    .filter((id) => UUID.test(id));
+    .filter((id) => WHOLE_ID.test(id));
   const references = await referencesOf(db, [...new Set(uuids)]);
   return (about) => {
     const id = about.replace(KIND, "");
     const kind = about.slice(0, about.length - id.length);
-    if (!UUID.test(id)) return about;
+    if (!WHOLE_ID.test(id)) return about;
     if (kind === "transaction:") return kind + (references.get(id) ?? id);
     return kind === "submission:" || kind === "closure:" ? kind + id.slice(0, 8) : about;
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "@portal/contract/days";
 import { normalisePlateQuery, readLicenseNumber } from "@portal/contract/document-numbers";
 import { sql } from "kysely";
+import { idsCalled } from "./control-verb.ts";
 import { licenseKeys, plateKeys } from "../security/record-person.ts";
 import { submissionKeys } from "../security/person.ts";
 import type { Db, Row } from "../db/tables.ts";
@@ -111,20 +112,19 @@ export async function auditedIds(db: Db, secrets: Secrets, about: string): Promi
   const plates = plateKeys(secrets, plate);
   const submissions = submissionKeys(secrets, plate);
   const numbers = [...submissionKeys(secrets, license).number, ...submissions.number];
-  const short = /^[0-9a-f]{8}$/u.test(about) ? about : null;
-  const [first, last] = ["0000-0000-0000-000000000000", "ffff-ffff-ffff-ffffffffffff"].map(
-    (end) => short && `${short}-${end}`,
-  );
+  const [first, last] = idsCalled(about) ?? [null, null];
+  // A whole id is the one of a request as well.
+  const uuid = first === last ? first : null;
   const { rows } = await sql<{ id: string }>`
     with record as (
       select id from drivers_license where number_index = any(${licenseKeys(secrets, license)}::bytea[])
       union all select id from plate_number
         where number_index = any(${plates}::bytea[]) or mv_index = any(${plates}::bytea[])),
     request as (
-      select uuid, reference from transaction
-      where reference = ${about.toUpperCase()} or uuid::text = ${about.toLowerCase()}
-        or drivers_license_id in (select id from record)
-        or plate_number_id in (select id from record))
+      select uuid, reference from transaction where reference = ${about.toUpperCase()}
+      union select uuid, reference from transaction where uuid = ${uuid}::uuid
+      union select uuid, reference from transaction where drivers_license_id in (select id from record)
+      union select uuid, reference from transaction where plate_number_id in (select id from record))
     select unnest(${[about, about.toUpperCase(), about.toLowerCase()]}::text[]) as id
     union select id::text from record
     union select id::text from submission

@@ -76,3 +76,14 @@ export class WrongUse extends Error {
 /** `1 slot`, `2 slots`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
+
+const SHORT_ID = /^[0-9a-f]{8}$/u;
+export const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** The first and last id that a whole or a short id, as people type it, may mean; null if it is neither. */
+export function idsCalled(typed: string): readonly [first: string, last: string] | null {
+  const called = typed.toLowerCase();
+  if (WHOLE_ID.test(called)) return [called, called];
+  if (!SHORT_ID.test(called)) return null;
+  return [`${called}-0000-0000-0000-000000000000`, `${called}-ffff-ffff-ffff-ffffffffffff`];
+}

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { idsCalled } from "../control/control-verb.ts";
 import { licenseKeys, openLicense, openPlate } from "../security/record-person.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { hasOneOf } from "../record/record-store.ts";
@@ -8,25 +9,16 @@ import type { Secrets } from "../security/secrets.ts";
 /** What a queue holds: a submission, or a paid request. */
 export type ItemId = { kind: "submission" | "transaction"; id: string };
 
-const SHORT = /^[0-9a-f]{8}$/u;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 /** Two are as good as many: neither is meant. */
 const TWO = 2;
 
 /** The items that a reference may mean: one; none; or several submissions whose ids begin alike. */
 export async function itemsCalled(db: Db, reference: string): Promise<ItemId[]> {
-  const called = reference.toLowerCase();
-  if (SHORT.test(called))
-    return submissionsBetween(
-      db,
-      `${called}-0000-0000-0000-000000000000`,
-      `${called}-ffff-ffff-ffff-ffffffffffff`,
-    );
-  if (UUID.test(called)) {
-    const found = await submissionsBetween(db, called, called);
-    return found.length > 0 ? found : requestsBy(db, "uuid", called);
-  }
-  return requestsBy(db, "reference", called.toUpperCase());
+  const ids = idsCalled(reference);
+  if (!ids) return requestsBy(db, "reference", reference.toUpperCase());
+  const [first, last] = ids;
+  const found = await submissionsBetween(db, first, last);
+  return found.length > 0 || first !== last ? found : requestsBy(db, "uuid", first);
 }
 
 /** What the queue calls a submission. */
