@@ -310,6 +310,13 @@ describe("an IPv6 network, which one customer may have alone", () => {
     },
   );
 
+  it("may search as many places as ten clients", async () => {
+    const one = inNetwork();
+    await times(10, () => one.take("place", line(), limits.place.points));
+    await expect(one.take("place", line())).rejects.toMatchObject(TOO_MANY);
+    await one.take("place", "client of another");
+  });
+
   it("loses nothing of what is given back, or refused for one client", async () => {
     const one = inNetwork();
     await one.take("alert", "line", limits.alert.points);
