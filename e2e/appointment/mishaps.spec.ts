@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { answerNext, holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
@@ -70,12 +71,12 @@ test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox
   });
 
   await test.step("without a connection nothing is lost", async () => {
-    await page.context().setOffline(true);
+    await goOffline(visit);
     const asked = await booking.ask();
     await asked.proceed.click();
     await expect(asked.dialog).toBeHidden();
     await expect(unknown).toBeVisible();
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await booking.look("offline");
     await expect(booking.email).toHaveValue(person.email);
   });

@@ -19,7 +19,6 @@ export type Faults = {
 const TOLD_TWICE = /^Failed to load resource:/u;
 /** The page was left, or React Query lost interest: nobody waits for that answer. */
 const GIVEN_UP = "net::ERR_ABORTED";
-const OFFLINE = "net::ERR_INTERNET_DISCONNECTED";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
@@ -31,11 +30,6 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   const sites = [origin];
   const isExpected = (status: Expected["status"], url: string) =>
     expected.some((one) => one.status === status && one.path.test(pathOf(url)));
-  /** Files of the next page that were fetched ahead: without a connection they are lost as well. */
-  const isLostAhead = (reason: string | undefined, url: string) =>
-    reason === OFFLINE &&
-    pathOf(url).startsWith("/assets/") &&
-    expected.some(({ status }) => status === "lost");
 
   await context.exposeBinding("reportViolation", (_source, text: string) => {
     seen.push(`policy: ${text}`);
@@ -64,9 +58,8 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    const url = request.url();
-    if (reason === GIVEN_UP || isExpected("lost", url) || isLostAhead(reason, url)) return;
-    seen.push(`${reason}: ${request.method()} ${pathOf(url)}`);
+    if (reason === GIVEN_UP || isExpected("lost", request.url())) return;
+    seen.push(`${reason}: ${request.method()} ${pathOf(request.url())}`);
   });
 
   return {

@@ -6,8 +6,8 @@ export async function showPrinted(page: Page, code: Locator): Promise<void> {
   // The code's library is fetched after the page.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    await expect(code).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+    await expect(code).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** How many sheets of A4 it takes. */

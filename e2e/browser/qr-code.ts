@@ -15,6 +15,6 @@ export async function readQrCodeOn(code: Locator): Promise<string> {
   let text = "";
   await expect(async () => {
     text = readQrCode(await code.screenshot());
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   return text;
 }

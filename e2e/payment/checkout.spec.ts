@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import { paths } from "@portal/contract/paths";
 import { holdBack } from "../browser/answers.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
@@ -76,13 +77,13 @@ test(
     await test.step("without a connection Continue waits and says why, once", async () => {
       visit.faults.allow("lost", /\/(?:checkout|challenge)$/u);
       const question = await checkout.ask();
-      await page.context().setOffline(true);
+      await goOffline(visit);
       await question.confirm.click();
       await expect(checkout.proceed).toBeDisabled();
       await expect(checkout.proceed).toHaveAccessibleDescription("Needs internet");
       await expect(page.getByText("Unable to submit")).toHaveCount(0);
       await look("checkout-offline");
-      await page.context().setOffline(false);
+      await goOnline(visit);
       await expect(checkout.proceed).toBeEnabled();
       await checkout.back.click();
       await onShippingForm(visit, "Change your request", "editing");

@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import type { Request } from "@playwright/test";
 import { PNG } from "pngjs";
 import { onRolls, showPrinted } from "../browser/printed.ts";
@@ -201,7 +202,10 @@ test(
     await anotherVisit.page.goto(url);
     await (await onPaymentPage(anotherVisit)).approve();
     await (await onSummary(anotherVisit, "paid-elsewhere")).expectBadge("success", "Success");
+    // Sooner than the page asks by itself.
+    const looked = page.waitForRequest(asks, { timeout: 10_000 });
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await looked;
     await failed.expectBadge("success", "Success");
   },
 );
@@ -266,6 +270,8 @@ test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }
       expect(count).toBeGreaterThan(before);
     }).toPass();
     await finished(second);
+    // The page has read it.
+    await page.evaluate(() => fetch("/healthz"));
     await page.clock.runFor(100);
     // The clock stands still: nothing else asks.
     const looked = page.waitForRequest(asks);
@@ -291,13 +297,13 @@ test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }
   await test.step("the summary says that it cannot reach the server", async () => {
     faults.allow("lost", /^\/api\/ste\/transaction\//u);
     await summary.expectBadge("warning", "For Payment");
-    await page.context().setOffline(true);
+    await goOffline(visit);
     await summary.refresh.click();
     await expect(summary.main).toContainText("What you see may be out of date");
     // Nothing was learnt: that nothing was paid may not be said.
     await expect(summary.main).not.toContainText("has not arrived yet");
     await look("summary-offline");
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await summary.refresh.click();
     await expect(summary.main).not.toContainText("What you see may be out of date");
     await expect(summary.main).toContainText("The payment has not arrived yet, checked ");

@@ -18,14 +18,15 @@ type Options<C extends Call> = {
 const filled = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? "");
 
-const MOST_TRIES = 10;
+const SERVED_WITHIN_MS = 120_000;
 
 /** A portal on a busy machine sends some away: they come again when it says. */
 export async function untilServed(send: () => Promise<APIResponse>): Promise<APIResponse> {
-  for (let tries = 1; ; tries += 1) {
+  const until = Date.now() + SERVED_WITHIN_MS;
+  for (;;) {
     const response = await send();
     const seconds = Number(response.headers()["retry-after"]);
-    if (response.status() !== 503 || !(seconds > 0) || tries === MOST_TRIES) return response;
+    if (response.status() !== 503 || !(seconds > 0) || Date.now() > until) return response;
     await pause(seconds * 1000);
   }
 }

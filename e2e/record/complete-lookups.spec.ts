@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import { passAnHour } from "../browser/stopped-clock.ts";
 import { cutOff } from "../accessibility/page-frame.ts";
 import { holdBack, loseAnswers } from "../browser/answers.ts";
@@ -227,9 +228,9 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
 
   await test.step("an hour offline: a complete form is sent as typed", async () => {
     await again.consent.check();
-    await page.context().setOffline(true);
+    await goOffline(visit);
     await passAnHour(page);
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await (await again.review()).proceed.click();
     await expect(page).toHaveURL(`/license/${number}`);
   });

@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import { expect, test } from "../fixtures.ts";
 
 const sentences = (urls: string[]): string[] =>
@@ -95,13 +96,12 @@ test(
   { tag: "@once" },
   async ({ visit }) => {
     const { page, faults } = visit;
-    // Files of the next pages are fetched ahead, a few at a time.
-    faults.allow("lost", /\/assets\/|\/delivery$/u);
+    faults.allow("lost", /\/delivery$/u);
     await page.goto("/delivery");
     await page.waitForLoadState("networkidle");
     const switchLanguage = page.getByRole("button", { name: "Filipino" });
     const refusal = page.getByText("The language could not be changed");
-    await page.context().setOffline(true);
+    await goOffline(visit);
     await switchLanguage.click();
     await expect(refusal).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -113,10 +113,7 @@ test(
     // Still on its way when the connection is back, it would succeed.
     await expect(switchLanguage).not.toHaveAttribute("aria-busy");
     await expect(refusal).toHaveCount(1);
-    await page.context().setOffline(false);
-    // A browser with much to do takes a moment to be online again.
-    const reaches = () => fetch(location.href, { method: "HEAD" }).then(({ ok }) => ok);
-    await expect.poll(() => page.evaluate(reaches).catch(() => false)).toBe(true);
+    await goOnline(visit);
     await switchLanguage.click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   },

@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import type { Page } from "@playwright/test";
 import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
@@ -64,11 +65,10 @@ test.describe("what a page loads later", { tag: "@once" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Invalid Link" })).toBeVisible();
   });
 
-  test("is asked for on a lost line: the page stays, and Try again tries", async ({
-    visit: { page },
-  }) => {
+  test("is asked for on a lost line: the page stays, and Try again tries", async ({ visit }) => {
+    const { page } = visit;
     await begin(page);
-    await page.context().setOffline(true);
+    await goOffline(visit);
     await page
       .getByRole("banner")
       .getByRole("link", { name: /, home$/u })
@@ -79,7 +79,7 @@ test.describe("what a page loads later", { tag: "@once" }, () => {
     );
     await again.click();
     await expect(page.getByText("There is still no connection.")).toBeVisible();
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await again.click();
     await expect(page.getByLabel("Driver's License No")).toBeVisible();
     await page.goBack();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** 100 ms at sixty pictures a second. */
-const SIGN_WITHIN_FRAMES = 6;
+/** 200 ms at sixty pictures a second: half of what the line takes for one answer. */
+const SIGN_WITHIN_FRAMES = 12;
 
 /** A poor line: 400 kbit/s, 400 ms to the server. What hears a press is fetched after the page: it is there before that. */
 export async function slowDown(page: Page) {

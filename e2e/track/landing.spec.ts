@@ -48,7 +48,7 @@ test("the landing by keyboard, by Back and after a reload", async ({ visit }) =>
     // Sooner than by its own time limit.
     const ended = page.waitForEvent("requestfailed", {
       predicate: (request) => /inquire/u.test(request.url()),
-      timeout: 15_000,
+      timeout: 19_000,
     });
     await asked;
     await form.checkFirst.click();

@@ -1,10 +1,11 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import type { Visit } from "../browser/visit.ts";
 import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { completeForm, onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson, newPlateNumber } from "../record/person.ts";
 import { expectToast } from "../site/toast.ts";
-import { landing } from "./landing.ts";
+import { landing, onLanding } from "./landing.ts";
 import { bringNoChallenge } from "../portal/page-challenge.ts";
 
 const INQUIRE = /\/inquire$/u;
@@ -143,6 +144,7 @@ test("what goes wrong at the inquiry is said at the form, and tried again", asyn
   await form.lookUpLicense("N01-12-000004", "02/28/1995");
   await expect(page).toHaveURL("/license/N01-12-000004");
   await page.goBack();
+  await onLanding(visit);
   await form.number.fill("N01-12-000004");
   await form.birthDate.fill("02/28/1995");
   await form.consent.check();
@@ -165,12 +167,12 @@ test("what goes wrong at the inquiry is said at the form, and tried again", asyn
 
   await test.step("without a connection nothing typed is lost", async () => {
     faults.allow("lost", /^\/api\//u);
-    await page.context().setOffline(true);
+    await goOffline(visit);
     await form.submit.click();
     const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "No connection" });
     await expect(banner).toBeVisible();
     await look("landing-offline");
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await expect(banner).toHaveCount(0);
     await form.submit.click();
     await expect(page).toHaveURL("/license/N01-12-000004");

@@ -1,3 +1,4 @@
+import { goOffline, goOnline } from "../browser/connection.ts";
 import { rm, writeFile } from "node:fs/promises";
 import { passAnHour } from "../browser/stopped-clock.ts";
 import { headers } from "@portal/contract/calls/call";
@@ -248,7 +249,7 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     const sent = uploadHeaders(visit);
     const breakOff = () =>
       answerNext(page, UPLOAD, async (route) => {
-        await page.context().setOffline(true);
+        await goOffline(visit);
         await route.abort("internetdisconnected");
       });
     await breakOff();
@@ -260,13 +261,13 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     await look("shipping-photo-waiting");
     await page.getByRole("button", { name: "Stop Valid ID" }).click();
     await expect(form.choosing("Valid ID")).toBeFocused();
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await expect(page.getByText(OFFLINE)).toBeHidden();
     await breakOff();
     const before = sent.length;
     await form.choosing("Valid ID").setInputFiles(photos.id);
     await expect(form.said("Valid ID")).toHaveText(WAITING);
-    await page.context().setOffline(false);
+    await goOnline(visit);
     await expect(form.replacing("Valid ID")).toBeAttached();
     expect(await heightOfTile()).toBe(whileWaiting);
     const keys = sent.slice(before);
@@ -279,19 +280,23 @@ test(
   "an hour offline and a reload: the request for delivery is sent as typed",
   { tag: "@once" },
   async ({ visit, photos, sandbox }) => {
-    const { page } = visit;
+    const { page, faults } = visit;
     await page.clock.install();
     const license = await sandbox.license();
     const form = await filledLicenseDelivery(visit, license, photos);
     await form.channel("Maya").check();
     const asked: string[] = [];
     page.on("request", (one) => asked.push(new URL(one.url()).pathname));
-    await page.context().setOffline(true);
+    faults.allow("lost", /\/(?:inquire|challenge)$/u);
+    await goOffline(visit);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await passAnHour(page);
-    await page.context().setOffline(false);
     // The lookup is renewed before it is too old, without a word.
-    await expect.poll(() => asked).toContain("/api/ste/drivers_license/inquire");
+    const renewed = page.waitForResponse(/\/api\/ste\/drivers_license\/inquire/u);
+    await goOnline(visit);
+    // The browser's own event may be sooner than its network.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await (await renewed).finished();
     await endLinksToPhotos(visit);
     await page.reload();
     const again = await onShippingForm(visit, "Deliver my Driver's License", "license-draft");
