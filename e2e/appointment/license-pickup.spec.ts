@@ -1,3 +1,4 @@
+import { disclaimerOf } from "../site/disclaimer.ts";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { displayMobile } from "@portal/contract/contact";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
@@ -197,8 +198,12 @@ test.describe("for a person who was never here", () => {
     async ({ visit, sandbox }) => {
       const { page } = visit;
       const booked = await sandbox.book(PICKUP, await sandbox.license());
+      await page.clock.install();
+      const mayCome = disclaimerOf(page);
       await page.goto(manageLink(booked));
       const confirmation = await onAppointment(visit, "never-here");
+      await mayCome();
+      await page.clock.runFor(3000);
       await showPrinted(page, confirmation.qr);
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(confirmation.main.getByText(booked.reference, { exact: true })).toBeVisible();

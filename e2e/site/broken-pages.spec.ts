@@ -1,4 +1,3 @@
-import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onStatus, RECEIVED } from "../record/status.ts";
 import { landing, onLanding } from "../track/landing.ts";
@@ -33,14 +32,20 @@ test("a screen that cannot be loaded leaves no white page", { tag: "@once" }, as
   const { page, faults } = visit;
   faults.allow("lost", /^\/assets\//u);
   faults.allowError(/route module|dynamically imported module/u);
+  const screen = /\/assets\/license-status-screen-[^/]*\.js$/u;
   // Before the page: begun while it loads late parts, an interception once held the whole page up.
-  await answerNext(page, /\/assets\/license-status-screen-[^/]*\.js$/u, (route) =>
-    route.abort("connectionreset"),
-  );
+  await page.route(screen, (route) => route.abort("connectionreset"));
   const { lookUpLicense } = await landing(visit);
+  const again = page.waitForEvent("load");
   await lookUpLicense("N01-12-000004", "02/28/1995");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // It tries by itself, once.
+  await again;
+  const title = page.getByRole("heading", { level: 1, name: "This page could not be loaded" });
+  await expect(title).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.unroute(screen);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await onStatus(visit, RECEIVED, "N01-12-000004");
 });
 
 test(

@@ -44,12 +44,11 @@ test("retries at once when back online, then backs off again", async () => {
 });
 
 test("survives an hour offline", async () => {
-  const { sent, line, tries } = sending(125);
+  const { sent, line, tries } = sending(126);
   await vi.advanceTimersByTimeAsync(3_660_000);
+  expect(tries).toHaveLength(126);
   line.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(tries.length).toBeGreaterThan(120);
-  await vi.advanceTimersByTimeAsync(3_600_000 / 2);
   expect(await sent).toBe("there");
 });
 
