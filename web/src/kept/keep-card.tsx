@@ -25,7 +25,7 @@ export type Keepable<Read> = {
   /** What is seen of it: a copy that shows other facts is old. */
   factsOf: (read: Read) => string;
   /** Reads the public view and writes it down, even if this browser may see more: nothing more may be on a phone. */
-  keep: (id: string) => Promise<void>;
+  keep: (id: string, how: "add" | "renew") => Promise<void>;
   forget: (id: string) => Promise<void>;
   /** What is written on this device. */
   what: ReactNode;
@@ -74,7 +74,7 @@ export function KeepCard<Read>({ kind, id: name, asks = true }: KeepCardProps<Re
       ) : (
         <Asking
           what={kind.what}
-          keep={() => kind.keep(name)}
+          keep={() => kind.keep(name, "add")}
           decline={() => {
             setDeclined([...(declined ?? []), name]);
             focusHeading({ preventScroll: true });
@@ -125,6 +125,7 @@ function Asking({ what, keep, decline }: AskingProps) {
           wide
           // On a line of its own its words begin at the left edge.
           className="sm:-ml-[calc(var(--spacing)*5+2px)]"
+          disabled={isPending}
           onClick={decline}
         >
           <Trans>No, thanks</Trans>

@@ -41,7 +41,7 @@ export function KeepCopy<Read>({ read, ...card }: KeepCardProps<Read> & { read: 
   const facts = kind.factsOf(read);
   const isOld = copy && (kind.factsOf(copy.read) !== facts || copy.kept_on !== serverToday());
   useEffect(() => {
-    if (isOld) kind.keep(id).catch(() => undefined);
+    if (isOld) kind.keep(id, "renew").catch(() => undefined);
   }, [isOld, facts, kind, id]);
   return <KeepCard {...card} />;
 }

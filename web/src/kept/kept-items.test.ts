@@ -108,6 +108,18 @@ test("one is forgotten alone; with the last one the service worker ends too", as
   expect(unregister).toHaveBeenCalledOnce();
 });
 
+test("what was removed while its new copy was on its way stays removed", async () => {
+  keepAppointment(appointment("AAAA"));
+  keepReceipt(receipt("one"));
+  keepAppointment(appointment("AAAA", "2026-12-10"), "renew");
+  expect(days()).toEqual(["2026-12-17"]);
+  await forgetAppointment("APT-7KQ2-M9DX-AAAA");
+  await forgetReceipt("one");
+  keepAppointment(appointment("AAAA"), "renew");
+  keepReceipt(receipt("one"), "renew");
+  expect(items.size).toBe(0);
+});
+
 test("a list in a form that nobody knows any more is dropped, the others stay", () => {
   keepReceipt(receipt("one"));
   const kept = JSON.parse(items.get("portal.kept") ?? "") as Record<string, unknown>;

@@ -76,17 +76,21 @@ function write(kept: Kept): void {
   keptChanged();
 }
 
-export function keepAppointment(read: AppointmentRead): void {
+/** @param how `renew` what is kept: what was removed before its answer came stays removed */
+export function keepAppointment(read: AppointmentRead, how: "add" | "renew" = "add"): void {
   const kept = readKept();
   const others = kept.appointments.filter((one) => one.read.reference !== read.reference);
+  if (how === "renew" && others.length === kept.appointments.length) return;
   const until = addDays(read.date, DAYS_AFTER_VISIT);
   const mine = { read: { ...read, managed: null }, kept_on: serverToday(), until };
   write({ ...kept, appointments: [...others, mine].slice(-MOST) });
 }
 
-export function keepReceipt(read: PublicTransaction): void {
+/** @param how as in `keepAppointment` */
+export function keepReceipt(read: PublicTransaction, how: "add" | "renew" = "add"): void {
   const kept = readKept();
   const before = kept.receipts.find((one) => one.read.uuid === read.uuid);
+  if (how === "renew" && !before) return;
   const others = kept.receipts.filter((one) => one !== before);
   const today = serverToday();
   const until = before?.until ?? addDays(today, RECEIPT_DAYS);

@@ -46,7 +46,7 @@ function answersWith(stored: Record<string, Record<string, string>>, languages =
     fetch: network,
     languages: async () => languages,
   });
-  return { answers, kept };
+  return { answers, kept, caches };
 }
 const shells = { "portal-2": { "/offline/en": "shell", "/offline/fil": "balat" } };
 
@@ -141,6 +141,13 @@ test("a file that is asked for after everything was deleted brings no cache back
   network.mockResolvedValue(new Response("network"));
   expect(await ask(gone, "/assets/a-1.js", { mode: "cors" })).toBe("network");
   expect([...gone.kept.keys()]).toEqual([]);
+});
+
+test("where the cache is broken, the network answers", async () => {
+  const broken = answersWith(shells);
+  vi.spyOn(broken.caches, "match").mockRejectedValue(new Error("Unexpected internal error."));
+  network.mockResolvedValue(new Response("network"));
+  expect(await ask(broken, "/assets/a-1.js", { mode: "cors" })).toBe("network");
 });
 
 test("an edition is stored whole, with a page in each language, and only the last one stays beside it", async () => {

@@ -42,12 +42,17 @@ const shellFor = (languages: readonly string[]): string => {
 export function offlineAnswers({ files, edition, home, caches, fetch, languages }: Surroundings) {
   const name = `${PREFIX}${edition}`;
 
-  /** From this edition, else from the last one: a page of it may still be open. */
+  /** From this edition, else from the last one: a page of it may still be open. Nothing where the cache is broken. */
   async function stored(path: string): Promise<Response | undefined> {
     // Compressed as this browser asked for it.
     const how = { ignoreVary: true };
-    // Opened, a cache would come to be again after its files were deleted.
-    return (await caches.match(path, { ...how, cacheName: name })) ?? caches.match(path, how);
+    try {
+      // Opened, a cache would come to be again after its files were deleted.
+      const own = await caches.match(path, { ...how, cacheName: name });
+      return own ?? (await caches.match(path, how));
+    } catch {
+      return undefined;
+    }
   }
 
   async function page(event: WorkerFetch, path: string): Promise<Response> {

@@ -13,8 +13,8 @@ const pass: Keepable<AppointmentRead> = {
     appointments.find(({ read }) => read.reference === reference),
   factsOf: ({ date, status, closed_reason: closed, office }) =>
     [date, status, closed, office.name, office.hours].join("\n"),
-  keep: async (reference) =>
-    keepAppointment(await call(api.readAppointment, { params: { reference }, headers: {} })),
+  keep: async (reference, how) =>
+    keepAppointment(await call(api.readAppointment, { params: { reference }, headers: {} }), how),
   forget: forgetAppointment,
   what: (
     <Trans>

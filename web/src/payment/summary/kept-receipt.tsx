@@ -14,10 +14,10 @@ const receipt: Keepable<Transaction> = {
   copyIn: ({ receipts }, uuid) => receipts.find(({ read }) => read.uuid === uuid),
   factsOf: ({ status, payment_reference: reference, paid_at: paid }) =>
     [status, reference, paid].join("\n"),
-  async keep(uuid) {
+  async keep(uuid, how) {
     const read = await call(api.readTransaction, { params: { id: uuid }, headers: {} });
     if (read.access !== "public") throw new Error("This host has no public view.");
-    keepReceipt(read);
+    keepReceipt(read, how);
   },
   forget: forgetReceipt,
   what: (
