@@ -108,8 +108,39 @@ test("what is written while the answer is awaited is not lost, and nobody is cal
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     await expect(opened.words).toHaveCount(0);
     await page.getByRole("link", { name: "The problem is still there" }).click();
-    // Here the case is open still, which leads back to it.
-    const stored = () => page.evaluate(() => sessionStorage.getItem("portal.report_draft"));
-    await expect.poll(stored).toContain("One word more.");
+    // Here the case is open still, which leads back to it, with what was not sent.
+    await page.unroute(/\/api\/ste\/case\//u);
+    const stored = (name: string) =>
+      page.evaluate((item) => sessionStorage.getItem(item), `portal.${name}`);
+    await expect.poll(() => stored("reply_draft")).toContain("One word more.");
+    expect(await stored("report_draft")).toBeNull();
   });
+});
+
+test("a report whose answer is lost is found again, and not written twice", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page, faults } = visit;
+  const asked = await sandbox.requestedLicense();
+  await sandbox.checkOut(asked, "Gcash");
+  await page.goto(linkTo(asked));
+  const summary = await onSummary(visit, "for-payment");
+  await summary.main.getByRole("link", { name: "Report a problem" }).click();
+  const report = await onReport(visit);
+  await report.problem("Something else").check();
+  await report.words.fill("Nothing has moved.");
+  faults.allow("lost", /\/case$/u);
+  await answerNext(page, /\/api\/ste\/transaction\/[^/]+\/case$/u, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await report.send.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.reload();
+  const opened = await onCase(visit, "opened");
+  await expect(opened.messages).toHaveCount(1);
+  await expect(opened.words).toHaveValue("");
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).join(" "));
+  expect(await drafts()).not.toMatch(/report_draft|reply_draft/u);
 });

@@ -1,12 +1,15 @@
+import type { Case } from "@portal/contract/case";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { AccessPage, EnterMobile } from "../record/request/access-form.tsx";
 import { useOpenCase } from "../record/request/open-case.ts";
 import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
 import { useTransaction } from "../payment/summary/transaction-query.ts";
 import { ownRequests } from "../own-things.ts";
+import { readSession, writeSession } from "../session.ts";
 import { stepWords } from "../record/timeline/step-words.ts";
 import { useHeadingFocus } from "../site/focus-heading.ts";
 import { RetryPage } from "../site/problem/retry-page.tsx";
@@ -14,6 +17,7 @@ import { PageSkeleton } from "../site/loading/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import { BackLink, PageColumn } from "../ui/page-column.tsx";
+import { replyDraftItem, reportDraftItem } from "./case-query.ts";
 import { ReportForm } from "./report-form.tsx";
 import { useDates } from "../site/use-dates.ts";
 
@@ -29,13 +33,29 @@ function useLateStep({ timeline, transactable_type: type }: FullTransaction): st
   return t`This step takes too long: ${step}. Since ${since}, expected by ${expected}.`;
 }
 
+/** Words that an open case already has were sent, though their answer was lost; others go into a reply. */
+function takeAlong(open: Case): void {
+  const draft = readSession(reportDraftItem);
+  if (draft?.uuid !== open.transaction_uuid) return;
+  const { words, photo } = draft;
+  const isSent = open.messages.some((message) => message.words === words.trim());
+  if (!isSent && words !== "" && readSession(replyDraftItem) === null)
+    writeSession(replyDraftItem, { id: open.id, words, photo, attempt: null });
+  writeSession(reportDraftItem, null);
+}
+
+function ToOpenCase({ open }: { open: Case }) {
+  useEffect(() => takeAlong(open), [open]);
+  return <Navigate to={paths.case(open.id)} replace />;
+}
+
 function Report({ transaction, token }: { transaction: FullTransaction; token: string }) {
   const { t } = useLingui();
   const { uuid, reference } = transaction;
   const [search] = useSearchParams();
   const late = useLateStep(transaction);
   const { data: open, error, refetch } = useOpenCase(uuid, token);
-  if (open) return <Navigate to={paths.case(open.id)} replace />;
+  if (open) return <ToOpenCase open={open} />;
   if (error) return <RetryPage error={error} onRetry={() => void refetch()} />;
   if (open === undefined) return <PageSkeleton />;
   const starting =
