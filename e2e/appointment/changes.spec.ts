@@ -124,8 +124,16 @@ test("another office, and what was changed elsewhere", async ({ visit, sandbox }
     await (await onAppointment(visit, "cancelled")).expectCancelled();
   });
 
-  await test.step("booking again begins anew, whatever else was begun", async () => {
+  await test.step("what was cancelled in another tab is seen when the page is looked at again", async () => {
+    await page.goto(manageLink(renewal));
+    await (await onAppointment(visit, "managed")).move.click();
+    await onMove(visit);
     await sandbox.cancelAppointment(renewal);
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await (await onAppointment(visit, "cancelled")).expectCancelled();
+  });
+
+  await test.step("booking again begins anew, whatever else was begun", async () => {
     // The draft of another record.
     await openPickup(visit, await sandbox.license());
     await page.goto(manageLink(pickup));

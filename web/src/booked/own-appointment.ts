@@ -56,13 +56,17 @@ export async function readOwnAppointment(
   return { appointment, isLinkDead: appointment.managed === null };
 }
 
-/** The appointment, with this browser's token if it has one. */
+/**
+ * The appointment, with this browser's token if it has one. Whoever comes back to the page may have changed it in another
+ * tab: what is asked before a change names its day and the moves that are left.
+ */
 export function useAppointment(reference: string) {
   return useQuery({
     queryKey: appointmentKey(reference),
     queryFn: ({ signal }) => readOwnAppointment(reference, signal),
     enabled: reference !== "",
     meta: { explains: true },
+    refetchOnWindowFocus: "always",
   });
 }
 
