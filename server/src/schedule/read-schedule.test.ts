@@ -111,3 +111,12 @@ test("it is one text with an ETag, compressed for who takes that, and 304 for wh
   const known = await get({ "if-none-match": `W/${packed.headers.etag}` });
   expect([known.statusCode, known.body]).toEqual([304, ""]);
 });
+
+test("an office that has stopped to take appointments for it offers no day", async () => {
+  const { db } = portal.context;
+  const set = (takes: boolean) =>
+    db.updateTable("office").set({ drivers_license_appointment_new_enabled: takes }).execute();
+  await set(false);
+  expect(await days("2026-01-06", "2026-01-12")).toEqual([]);
+  await set(true);
+});

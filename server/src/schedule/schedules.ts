@@ -1,8 +1,10 @@
+import { purposeOf } from "@portal/contract/appointment-purpose";
 import { addDays, manilaDay } from "@portal/contract/days";
 import type { ScheduleSlot } from "@portal/contract/appointment";
 import type { ClosedDays } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { keepPages, type Kept, type KeptPages } from "../http/public-page.ts";
+import { takesAppointments } from "../office/office-store.ts";
 import { type Closure, closuresSince } from "./closure-store.ts";
 import { type DaysAsked, openDays } from "./schedule-store.ts";
 
@@ -25,8 +27,10 @@ const nameOf = ({ type, appointableType, officeId, from, to }: DaysAsked): strin
 export const watchSchedules = ({ db }: { db: Db }): Schedules =>
   keepSchedules((asked) => readDays(db, asked));
 
-/** As spec §3 has them. */
+/** As spec §3 has them; none where the office has stopped to take appointments for this. */
 async function readDays(db: Db, asked: DaysAsked): Promise<ScheduleSlot[]> {
+  const purpose = purposeOf(asked.type, asked.appointableType);
+  if (!purpose || !(await takesAppointments(db, asked.officeId, purpose))) return [];
   const rows = await openDays(db, asked);
   return rows.map(({ id, date, capacity, used }) => {
     return { id: String(id), date, slot: capacity, used };
