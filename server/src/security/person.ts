@@ -2,61 +2,6 @@ import { DAY_MS } from "@portal/contract/days";
 import { inGroups } from "@portal/contract/document-numbers";
 import type { Secrets } from "./secrets.ts";
 
-/**
- * What is known of people, by table: sealed in one column `person` a row, so that a dump or a backup shows nobody.
- * Null where a row was pseudonymised. What must be found again has a blind index in a column of its own.
- */
-type Persons = {
-  drivers_license: {
-    number: string;
-    birth_date: string;
-    first_name: string;
-    middle_name: string;
-    last_name: string;
-    suffix: string;
-    remarks: string | null;
-  };
-  /** A vehicle stands for its owner. */
-  plate_number: {
-    number: string | null;
-    mv_number: string | null;
-    dealer_name: string | null;
-    remarks: string | null;
-  };
-  submission: {
-    number: string;
-    mv_number: string;
-    ltms_reference: string;
-    first_name: string;
-    middle_name: string;
-    last_name: string;
-    suffix: string;
-    birth_date: string;
-    email: string;
-    contact_number: string;
-    dealer_name: string | null;
-  };
-  transaction: {
-    first_name: string;
-    middle_name: string;
-    last_name: string;
-    suffix: string;
-    email: string;
-    contact_number: string;
-    barangay_code: string | null;
-    line_1: string;
-    line_2: string;
-    postal_code: string;
-    latitude: number | null;
-    longitude: number | null;
-    address: string;
-    full_address: string;
-  };
-  appointment: { full_name: string; email: string; contact_number: string };
-};
-export type PersonTable = keyof Persons;
-export type PersonOf<T extends PersonTable> = Persons[T];
-
 /** How a field is packed: what it becomes, and what it was, with where the next one begins. */
 type Form<Value> = {
   pack(value: Value): Buffer;
@@ -130,10 +75,13 @@ const orNull = <Value>({ pack, unpack }: Form<Value>): Form<Value | null> => ({
 });
 
 /**
+ * What is known of people, by table: sealed in one column `person` a row, so that a dump or a backup shows nobody.
+ * Null where a row was pseudonymised. What must be found again has a blind index in a column of its own.
+ *
  * The order in which they are packed, without names. A new field comes last and may be null; none is moved or taken out.
  * Nothing is compressed: how long a seal is tells how long names are, and nothing of the letters in them.
  */
-const FIELDS: { [T in PersonTable]: { [F in keyof Persons[T]]-?: Form<Persons[T][F]> } } = {
+const FIELDS = {
   drivers_license: {
     number: licenseNumber,
     birth_date: day,
@@ -143,6 +91,7 @@ const FIELDS: { [T in PersonTable]: { [F in keyof Persons[T]]-?: Form<Persons[T]
     suffix: text,
     remarks: orNull(text),
   },
+  /** A vehicle stands for its owner. */
   plate_number: {
     number: orNull(text),
     mv_number: orNull(text),
@@ -179,6 +128,12 @@ const FIELDS: { [T in PersonTable]: { [F in keyof Persons[T]]-?: Form<Persons[T]
     longitude: orNull(decimal),
   },
   appointment: { full_name: text, email: text, contact_number: text },
+};
+
+type Fields = typeof FIELDS;
+export type PersonTable = keyof Fields;
+export type PersonOf<T extends PersonTable> = {
+  [F in keyof Fields[T]]: Fields[T][F] extends Form<infer Value> ? Value : never;
 };
 
 const formsOf = (table: PersonTable) => Object.entries<Form<string | number | null>>(FIELDS[table]);
