@@ -6,8 +6,9 @@ import {
   hkdfSync,
   type KeyObject,
   timingSafeEqual,
+  randomBytes,
 } from "node:crypto";
-import { pooledRandom, uuidBytes, uuidOf } from "./random.ts";
+import { uuidBytes, uuidOf } from "./random.ts";
 
 /**
  * All that the portal encrypts, signs and hashes with a key of its own (docs/keys.md). Two root secrets, each with any
@@ -76,7 +77,10 @@ const MAC_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + UUID_BYTES + MAC_BYTES;
 
 /** @throws RangeError in words for operators when two secrets cannot be told apart by their ids */
-export function secretsFrom(roots: Roots, random = pooledRandom()): Secrets {
+export function secretsFrom(
+  roots: Roots,
+  random: (bytes: number) => Buffer = randomBytes,
+): Secrets {
   const seals = keysOf("PORTAL_SECRET", roots.seals);
   const indexes = keysOf("INDEX_SECRET", roots.indexes);
   const indexUnder = (keys: Keys, purpose: string, text: string): Buffer => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { courierCodes } from "@portal/contract/courier";
 import { addressPlaces } from "../address/gazetteer.ts";
@@ -29,7 +30,6 @@ import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { sealedStorage } from "../providers/storage/sealed-storage.ts";
 import type { StorageProvider } from "../providers/storage/storage-provider.ts";
 import { ownStore } from "../upload/photo-mark-store.ts";
-import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
 import type { Context, Payments, Sandbox, Wiring } from "../context.ts";
@@ -39,7 +39,7 @@ import { readPaymentAccounts, SANDBOX_ACCOUNT, SANDBOX_PACE } from "./payment-ac
 export function createContext(wiring: Wiring): Context {
   const { config, connection, log } = wiring;
   const now = wiring.now ?? (() => new Date());
-  const random = wiring.random ?? pooledRandom();
+  const random = wiring.random ?? randomBytes;
   const secrets = secretsFrom(wiring.roots, random);
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
   return {
