@@ -132,7 +132,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
     statements: 0,
     leaves: "message",
   },
-  readSchedule: { ...read, statements: 1 },
+  readSchedule: { ...read, statements: 2 },
   readAppointment: own,
   appointmentCalendar: { ...read, statements: 1 },
   moveAppointment: { ...own, leaves: "message" },
