@@ -13,12 +13,14 @@ type Limit = {
   isExact?: boolean;
   /** What is allowed again and again beyond the points: others at the address shut nobody out for a day (R-48). */
   beyond?: { points: number; seconds: number };
-  /** What an IPv6 network of a customer's 65,000 clients may do, in clients' worth, where it would harm or hold up others. */
+  /** What the network of an IPv6 client may do, in clients' worth, where it would harm or hold up others. */
   ofNetwork?: number;
 };
 
 /** What a carrier's address, with thousands of people behind it, may do more than another one (R-48). */
 const CARRIER_WIDTH = 20;
+/** One customer may have an IPv6 network of 65,000 clients: of most it may do what so many of them may. */
+const WIDE = 100;
 /** What a process may count before it asks what the others have counted: two points, or a hundredth of a limit. */
 const UNTOLD = 2;
 const UNTOLD_SHARE = 0.01;
@@ -45,21 +47,21 @@ export const limits = {
   guessOfAll: { points: 200, seconds: 20 * MINUTE },
   missOfAll: { points: 200, seconds: 20 * MINUTE },
   /** Complete forms: each is a mail to an address that nobody has confirmed, and work for an office. */
-  submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: 100 },
+  submission: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: WIDE },
   transaction: { points: 120, seconds: HOUR },
   /** Mobile numbers tried for one request, by one customer (`customerOf`) and by all. */
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   transactionAccessOfAll: { points: 50, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
   /** Payments opened (R-46). */
-  opened: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: 100 },
+  opened: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: WIDE },
   appointment: { points: 120, seconds: HOUR },
   /** Whether a booking or a delivery is possible, asked with a handle when its form opens. */
   check: { points: 120, seconds: MINUTE },
   /** Appointments booked. One carrier address books about one a day; a hoarder as many as it can. */
-  booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR }, ofNetwork: 100 },
+  booked: { points: 16, seconds: DAY, beyond: { points: 1, seconds: 2 * HOUR }, ofNetwork: WIDE },
   /** Alerts asked for: each is a message to an address that nobody has confirmed (R-47). */
-  alert: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: 100 },
+  alert: { points: 16, seconds: DAY, beyond: { points: 1, seconds: HOUR }, ofNetwork: WIDE },
   alertPerAddress: { points: 3, seconds: DAY, isExact: true },
   /** Texts to numbers that nobody has confirmed: of owners, and of all others; fewer while too few are confirmed. */
   unconfirmedText: { points: 300, seconds: HOUR, isExact: true },
@@ -83,7 +85,7 @@ export const limits = {
   challenge: { points: 600, seconds: MINUTE },
   /** Captcha tokens looked at, right or wrong. */
   captchaToken: { points: 120, seconds: MINUTE },
-  /** A search takes some 30 ms of the processor, and a person pauses before one. */
+  /** A search takes some 25 ms of the processor, and a person pauses before one. */
   place: { points: 60, seconds: MINUTE, ofNetwork: 10 },
   /** Refused webhooks at one address, and at all: a provider whose secret was set right is heard within a minute. */
   webhookRefused: { points: 60, seconds: MINUTE },
@@ -314,10 +316,10 @@ function locator({
   const locate = (names: readonly LimitName[], subject: string): Place[] =>
     names.flatMap((name) => {
       const own = placeOf(name, subject, widthOf(subject));
-      const limit: Limit = limits[name];
+      const { ofNetwork }: Limit = limits[name];
+      if (ofNetwork === undefined) return [own];
       const network = networkOf(subject);
-      if (limit.ofNetwork === undefined || network === null) return [own];
-      return [own, placeOf(name, network, limit.ofNetwork * widthOf(network))];
+      return network === null ? [own] : [own, placeOf(name, network, ofNetwork * widthOf(network))];
     });
   return Object.assign(locate, { widthOf });
 }

@@ -5,8 +5,8 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  timingSafeEqual,
   randomBytes,
+  timingSafeEqual,
 } from "node:crypto";
 import { uuidBytes, uuidOf } from "./random.ts";
 
