@@ -33,14 +33,19 @@ function useLateStep({ timeline, transactable_type: type }: FullTransaction): st
   return t`This step takes too long: ${step}. Since ${since}, expected by ${expected}.`;
 }
 
-/** Words that an open case already has were sent, though their answer was lost; others go into a reply. */
+/**
+ * Words that an open case already has were sent, though their answer was lost; others go into a reply, unless one is begun
+ * already: then they stay.
+ */
 function takeAlong(open: Case): void {
   const draft = readSession(reportDraftItem);
   if (draft?.uuid !== open.transaction_uuid) return;
   const { words, photo } = draft;
   const isSent = open.messages.some((message) => message.words === words.trim());
-  if (!isSent && words !== "" && readSession(replyDraftItem) === null)
+  if (!isSent && (words !== "" || photo !== "")) {
+    if (readSession(replyDraftItem) !== null) return;
     writeSession(replyDraftItem, { id: open.id, words, photo, attempt: null });
+  }
   writeSession(reportDraftItem, null);
 }
 
