@@ -6,7 +6,19 @@ import { answerNext, holdBack } from "../browser/answers.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { onSummary } from "../payment/summary.ts";
 import { landing } from "../track/landing.ts";
+import type { Visit } from "../browser/visit.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { onCase, onReport } from "./case.ts";
+
+/** The report of a request whose payment is awaited. */
+async function reportFromPayment(visit: Visit, sandbox: Sandbox) {
+  const asked = await sandbox.requestedLicense();
+  await sandbox.checkOut(asked, "Gcash");
+  await visit.page.goto(linkTo(asked));
+  const summary = await onSummary(visit, "for-payment");
+  await summary.main.getByRole("link", { name: "Report a problem" }).click();
+  return onReport(visit);
+}
 
 test("a late step offers the report with everything filled in, to who knows the mobile number", async ({
   visit,
@@ -49,12 +61,7 @@ test("what is written while the answer is awaited is not lost, and nobody is cal
   sandbox,
 }) => {
   const { page } = visit;
-  const asked = await sandbox.requestedLicense();
-  await sandbox.checkOut(asked, "Gcash");
-  await page.goto(linkTo(asked));
-  const summary = await onSummary(visit, "for-payment");
-  await summary.main.getByRole("link", { name: "Report a problem" }).click();
-  const report = await onReport(visit);
+  const report = await reportFromPayment(visit, sandbox);
   await report.problem("I paid, but nothing has happened").check();
   await report.words.fill("Nothing has moved.");
 
@@ -122,12 +129,7 @@ test("a report whose answer is lost is found again, and not written twice", asyn
   sandbox,
 }) => {
   const { page, faults } = visit;
-  const asked = await sandbox.requestedLicense();
-  await sandbox.checkOut(asked, "Gcash");
-  await page.goto(linkTo(asked));
-  const summary = await onSummary(visit, "for-payment");
-  await summary.main.getByRole("link", { name: "Report a problem" }).click();
-  const report = await onReport(visit);
+  const report = await reportFromPayment(visit, sandbox);
   await report.problem("Something else").check();
   await report.words.fill("Nothing has moved.");
   faults.allow("lost", /\/case$/u);

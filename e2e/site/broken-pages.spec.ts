@@ -36,6 +36,7 @@ test("a screen that cannot be loaded leaves no white page", { tag: "@once" }, as
   // Before the page: begun while it loads late parts, an interception once held the whole page up.
   await page.route(screen, (route) => route.abort("connectionreset"));
   const { lookUpLicense } = await landing(visit);
+  await page.waitForLoadState("load");
   const again = page.waitForEvent("load");
   await lookUpLicense("N01-12-000004", "02/28/1995");
   // It tries by itself, once.
